@@ -5,9 +5,10 @@
 # %% auto #0
 __all__ = ['BLOCK', 'PLAIN', 'GRID', 'SIGNS', 'row_bytes', 'decode', 'encode']
 
-# %% ../nbs/03_quants.ipynb #8f1881e2
+# %% ../nbs/03_quants.ipynb #5f04dc17
 from .core import *
 import math, warnings
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 import numpy as np, torch
 
@@ -232,7 +233,16 @@ def _iq2_bytes(d, k, i, neg):
     u = torch.where(u>=2**31, u-2**32, u).to(torch.int32)[...,None]
     return torch.cat((_u8(d.half()), torch.cat((i.to(torch.uint8), _u8(u)), -1).flatten(1)), -1)
 
-# %% ../nbs/03_quants.ipynb #960a0cf2
+# %% ../nbs/03_quants.ipynb #dd4be4ac
+def _map_pieces(f, *ts):
+    "`f` on pieces of 16,384 weights of the tensors, concatenated; one core for each piece"
+    pieces,n = list(zip(*[t.split(2**14//t.shape[-1]) for t in ts])),torch.get_num_threads()
+    try:
+        with ThreadPoolExecutor(n, initializer=torch.set_num_threads, initargs=(1,)) as pool:
+            return torch.cat(list(pool.map(lambda p: f(*p), pieces)))
+    finally: torch.set_num_threads(n)
+
+# %% ../nbs/03_quants.ipynb #2238477d
 _ENCODE = {'Q8_0': _to_q8_0, 'MXFP4': _to_mxfp4, 'Q4_K': _to_q4_k, 'Q2_K': _to_q2_k,
            'IQ2_XXS': _to_iq2_xxs}
 
@@ -254,8 +264,8 @@ def encode(dtype:str,        # a key of `BLOCK`
         raise Ds4xError(f'{dtype} cannot hold {t.abs().max():g}: values must be within ±65504')
     if dtype in PLAIN: out = _u8(t.to(PLAIN[dtype]))
     else:
-        k = BLOCK[dtype][0]; f,step = _ENCODE[dtype],2**14//k
-        w = (torch.ones_like(t) if importance is None else _weights(importance, t)).reshape(-1, k)
-        out = torch.cat([f(b, v) for b,v in zip(t.reshape(-1, k).split(step), w.split(step))])
+        w = torch.ones_like(t) if importance is None else _weights(importance, t)
+        blocks = [a.reshape(-1, BLOCK[dtype][0]) for a in (t,w)]
+        out = _map_pieces(_ENCODE[dtype], *blocks)
     out = out.reshape(*t.shape[:-1], n)
     return out.numpy() if isinstance(x, np.ndarray) else out
