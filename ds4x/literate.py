@@ -108,7 +108,7 @@ def export_cli():
     for p in bad: print(f'stale: {get_config().lib_path.name}/{p} (run: make export)')
     sys.exit(bool(bad))
 
-# %% ../nbs/90_literate.ipynb #75fdce97
+# %% ../nbs/90_literate.ipynb #0ecb0706
 ARCH = os.environ.get('DS4X_ARCH', 'sm_121a')
 _parts,_cell = {},[None]
 
@@ -124,7 +124,10 @@ def cu_magic(line, cell):
     if '--nocheck' in p.opts: return
     try: _,use = build.build_cubin(name, ARCH)
     except build.Ds4xError as e: return print(f'{e}: not compiled')
-    for u in use: print(f'{u.kernel}: {u.regs} registers, {u.spill} bytes spilled ({ARCH})')
+    new = build.signatures(p.body)
+    for u in use:
+        if u.kernel not in new: continue
+        print(f'{u.kernel}: {u.regs} registers, {u.spill} bytes spilled ({ARCH})')
 
 def load_ipython_extension(ip):
     "Called by `%load_ext ds4x.literate`"
