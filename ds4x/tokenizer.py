@@ -5,12 +5,13 @@
 # %% auto #0
 __all__ = ['PUNCT', 'SPLITS', 'BOS', 'EOS', 'PAD', 'USER', 'ASSISTANT', 'THINK', 'THINK_END', 'DSML', 'NOISE', 'SPECIALS',
            'REQUIRED', 'GGML', 'PRE_NAMES', 'NOISE_KEY', 'byte_alphabet', 'bpe_ref', 'pre_tokenizer', 'pieces',
-           'Tokenizer', 'clean_text', 'train_tokenizer', 'json_metadata', 'read_tokenizer_json', 'StreamDecoder',
+           'clean_text', 'Tokenizer', 'train_tokenizer', 'json_metadata', 'read_tokenizer_json', 'StreamDecoder',
            'StopMatcher']
 
-# %% ../nbs/05_tokenizer.ipynb #0690e4ab
+# %% ../nbs/05_tokenizer.ipynb #0e3800da
 import codecs, json, re
 from functools import lru_cache
+from numbers import Integral
 from tokenizers import Regex, decoders, models, pre_tokenizers, trainers
 from tokenizers import Tokenizer as HFTokenizer
 from .core import *
@@ -56,14 +57,14 @@ def pieces(text:str)->list: # substrings of `text` that together give `text`
     "Where the pre-tokenizer cuts"
     return [text[a:b] for _,(a,b) in pre_tokenizer().pre_tokenize_str(text)]
 
-# %% ../nbs/05_tokenizer.ipynb #e8df1c02
+# %% ../nbs/05_tokenizer.ipynb #7943e688
 BOS, EOS, PAD = '<｜begin▁of▁sentence｜>', '<｜end▁of▁sentence｜>', '<｜▁pad▁｜>'
 USER, ASSISTANT = '<｜User｜>', '<｜Assistant｜>'
 THINK, THINK_END, DSML, NOISE = '<think>', '</think>', '｜DSML｜', '<｜noise｜>'
-SPECIALS = BOS, EOS, PAD, USER, ASSISTANT, THINK, THINK_END, DSML, NOISE # order of the tiny vocabulary
+SPECIALS = BOS, EOS, PAD, USER, ASSISTANT, THINK, THINK_END, DSML, NOISE # as in tiny
 REQUIRED = BOS, EOS, USER, ASSISTANT, THINK, THINK_END, DSML
 
-# %% ../nbs/05_tokenizer.ipynb #3a8916f3
+# %% ../nbs/05_tokenizer.ipynb #4d67499d
 GGML = 'tokenizer.ggml.'
 PRE_NAMES = 'joyai-llm', 'deepseek-v3', 'deepseek-v4' # three names of one set of split rules
 NOISE_KEY = 'deepseek4.dspark.noise_token_id'
@@ -71,46 +72,61 @@ NOISE_KEY = 'deepseek4.dspark.noise_token_id'
 def _get(md, name, kind):
     "One metadata value of the right type"
     if (v := md.get(GGML+name)) is None: raise FormatError(f'{GGML}{name} is missing')
-    if not isinstance(v, kind): raise FormatError(f'{GGML}{name} has the wrong type: {type(v).__name__}')
+    if not isinstance(v, kind):
+        raise FormatError(f'{GGML}{name} has the wrong type: {type(v).__name__}')
     return v
 
-# %% ../nbs/05_tokenizer.ipynb #130e4e3b
+# %% ../nbs/05_tokenizer.ipynb #7fae1395
+def clean_text(text:str)->str:
+    "Valid Unicode: surrogate pairs joined, lone surrogates (which JSON allows) replaced by U+FFFD"
+    if text.isascii(): return text
+    return text.encode('utf-16', 'surrogatepass').decode('utf-16', 'replace')
+
+# %% ../nbs/05_tokenizer.ipynb #2c6acdb0
+def _is_text(t): # lone surrogates are no text
+    return isinstance(t, str) and t!='' and clean_text(t)==t
+
 def _tokens(md):
     "The token list, checked"
     toks = list(_get(md, 'tokens', (list, tuple)))
     ids = {}
     for i,t in enumerate(toks):
-        if not isinstance(t, str) or not t: raise FormatError(f'{GGML}tokens[{i}] is not a text')
+        if not _is_text(t): raise FormatError(f'{GGML}tokens[{i}] is not a text')
         if t in ids: raise FormatError(f'{GGML}tokens[{i}] repeats token {ids[t]}, {t!r:.60}')
         ids[t] = i
     for b,c in enumerate(byte_alphabet()):
         if c not in ids: raise FormatError(f'{GGML}tokens has no token for byte 0x{b:02X} ({c})')
     return toks, ids
 
-# %% ../nbs/05_tokenizer.ipynb #42827f4a
+# %% ../nbs/05_tokenizer.ipynb #d49229c8
 def _merges(md, ids):
     "The merges as pairs; both sides and their product must be tokens"
     res = []
     for i,m in enumerate(_get(md, 'merges', (list, tuple))):
         pair = tuple(m.split(' ')) if isinstance(m, str) else ()
-        if len(pair)!=2 or not all(pair): raise FormatError(f'{GGML}merges[{i}] is not "left right": {m!r:.60}')
+        if len(pair)!=2 or not all(pair):
+            raise FormatError(f'{GGML}merges[{i}] is not "left right": {m!r:.60}')
         for t in (*pair, ''.join(pair)):
             if t not in ids: raise FormatError(f'{GGML}merges[{i}]: {t!r:.60} is not a token')
         res.append(pair)
     if len(set(res))!=len(res): raise FormatError(f'{GGML}merges lists a pair twice')
     return res
 
-# %% ../nbs/05_tokenizer.ipynb #70314b57
+# %% ../nbs/05_tokenizer.ipynb #0b1ade29
 def _types(md, toks, reachable):
     "Token types: 1 normal, 3 control, 4 user-defined"
-    types = [int(t) for t in md.get(GGML+'token_type', ())] or [1 if t in reachable else 3 for t in toks]
-    if len(types)!=len(toks): raise FormatError(f'{GGML}token_type has {len(types)} entries for {len(toks)} tokens')
+    try: types = [int(t) for t in md.get(GGML+'token_type', ())]
+    except (TypeError, ValueError):
+        raise FormatError(f'{GGML}token_type is no list of numbers') from None
+    types = types or [1 if t in reachable else 3 for t in toks]
+    if len(types)!=len(toks):
+        raise FormatError(f'{GGML}token_type has {len(types)} entries for {len(toks)} tokens')
     for t,k in zip(toks, types):
         if t in reachable and (k==3 or t in REQUIRED):
             raise FormatError(f'{GGML}merges can spell the control token {t!r:.60}')
     return types
 
-# %% ../nbs/05_tokenizer.ipynb #ef9d326a
+# %% ../nbs/05_tokenizer.ipynb #5c0692e2
 def _known_ids(md, toks, special):
     "Check the ids that the metadata names; returns the id of the noise token, or None"
     for t in REQUIRED:
@@ -118,19 +134,22 @@ def _known_ids(md, toks, special):
     keys = {GGML+f'{n}_token_id':t for n,t in (('bos',BOS), ('eos',EOS), ('padding',None))}
     for k,want in {**keys, NOISE_KEY:None}.items():
         if (i := md.get(k)) is None: continue
-        if not 0 <= int(i) < len(toks): raise FormatError(f'{k} is {i}, outside the {len(toks)} tokens')
-        if want and toks[i]!=want: raise FormatError(f'{k} is {i}, which is {toks[i]!r:.60} and not {want}')
+        if not isinstance(i, Integral) or not 0 <= i < len(toks):
+            raise FormatError(f'{k} is {i}, outside the {len(toks)} tokens')
+        if want and toks[i]!=want:
+            raise FormatError(f'{k} is {i}, which is {toks[i]!r:.60} and not {want}')
     noise = md.get(NOISE_KEY, special.get(NOISE))
     return noise if noise is None else int(noise)
 
-# %% ../nbs/05_tokenizer.ipynb #1232fb8a
+# %% ../nbs/05_tokenizer.ipynb #4e2f25e0
 class Tokenizer:
-    "Byte-level BPE with DeepSeek's split rules; raises `FormatError` when the metadata is not usable"
+    "Byte-level BPE with DeepSeek's split rules; `FormatError` when the metadata is not usable"
     def __init__(self, metadata:dict): # GGUF metadata: `tokenizer.ggml.*`
         if (m := _get(metadata, 'model', str)) != 'gpt2':
             raise FormatError(f'{GGML}model is {m!r:.40}, only gpt2 (byte-level BPE) is known')
         self.pre = _get(metadata, 'pre', str)
-        if self.pre not in PRE_NAMES: raise FormatError(f'{GGML}pre is {self.pre!r:.40}, want one of {PRE_NAMES}')
+        if self.pre not in PRE_NAMES:
+            raise FormatError(f'{GGML}pre is {self.pre!r:.40}, want one of {", ".join(PRE_NAMES)}')
         self.tokens, ids = _tokens(metadata)
         self.merges = _merges(metadata, ids)
         bpe = set(byte_alphabet()) | {a+b for a,b in self.merges}
@@ -158,23 +177,18 @@ class Tokenizer:
         "Number of ids"
         return len(self.tokens)
 
-# %% ../nbs/05_tokenizer.ipynb #bce934ad
+# %% ../nbs/05_tokenizer.ipynb #85e61a6e
 @patch
 def _build(self:Tokenizer, vocab):
     self._bpe = HFTokenizer(models.BPE(vocab=vocab, merges=self.merges, cache_capacity=1<<16))
     self._bpe.pre_tokenizer = pre_tokenizer()
     byte = {c:b for b,c in enumerate(byte_alphabet())}
-    self._bytes = [t.encode() if t in self.special else bytes(byte[c] for c in t) for t in self.tokens]
+    spell = lambda t: t.encode() if t in self.special else bytes(byte[c] for c in t)
+    self._bytes = [spell(t) for t in self.tokens]
     lits = sorted(self.special, key=len, reverse=True)
     first = ''.join(sorted({re.escape(t[0]) for t in lits}))
     self._literal = re.compile(f'(?=[{first}])({"|".join(map(re.escape, lits))})')
     self._cut = lru_cache(1024)(self._cut_text)
-
-# %% ../nbs/05_tokenizer.ipynb #7fae1395
-def clean_text(text:str)->str:
-    "Valid Unicode: surrogate pairs joined, lone surrogates (which JSON allows) replaced by U+FFFD"
-    if text.isascii(): return text
-    return text.encode('utf-16', 'surrogatepass').decode('utf-16', 'replace')
 
 # %% ../nbs/05_tokenizer.ipynb #12d25f45
 @patch
@@ -208,11 +222,12 @@ def encode(self:Tokenizer, text:str,
     "Ids of one text"
     return self.encode_atoms([(text, trusted)])
 
-# %% ../nbs/05_tokenizer.ipynb #7ee1189c
+# %% ../nbs/05_tokenizer.ipynb #eb729129
 @patch
 def token_bytes(self:Tokenizer, id:int)->bytes:
     "The bytes of one token; not always valid UTF-8 on their own"
-    if not 0 <= id < len(self._bytes): raise Ds4xError(f'token id {id} is outside the {self.vocab_size} tokens')
+    if not 0 <= id < self.vocab_size:
+        raise Ds4xError(f'token id {id} is outside the {self.vocab_size} tokens')
     return self._bytes[id]
 
 @patch
@@ -223,32 +238,34 @@ def decode(self:Tokenizer, ids,
     keep = (i for i in ids if special or i not in self.special_ids)
     return b''.join(map(self.token_bytes, keep)).decode('utf-8', 'replace')
 
-# %% ../nbs/05_tokenizer.ipynb #ea6b331e
+# %% ../nbs/05_tokenizer.ipynb #2743c9c7
 def train_tokenizer(texts,          # iterable of str
                     vocab_size:int, # at least 265: nine control tokens and 256 bytes
                    )->Tokenizer:    # smaller than asked for when the text is too short
     "Train a byte-level BPE with the control tokens at ids 0 to 8; same texts, same tokenizer"
-    if vocab_size < 256+len(SPECIALS): raise Ds4xError(f'a vocabulary needs at least {256+len(SPECIALS)} tokens')
+    if vocab_size < (least := 256+len(SPECIALS)):
+        raise Ds4xError(f'a vocabulary needs at least {least} tokens, not {vocab_size}')
     t = HFTokenizer(models.BPE())
     t.pre_tokenizer = pre_tokenizer()
     lit = re.compile('|'.join(map(re.escape, SPECIALS)))
-    trainer = trainers.BpeTrainer(vocab_size=vocab_size, special_tokens=list(SPECIALS), show_progress=False,
-                                  initial_alphabet=sorted(byte_alphabet()))
+    trainer = trainers.BpeTrainer(
+        vocab_size=vocab_size, special_tokens=list(SPECIALS), show_progress=False,
+        initial_alphabet=sorted(byte_alphabet()))
     t.train_from_iterator((lit.sub('\n', s) for s in texts), trainer)
     return Tokenizer(json_metadata(json.loads(t.to_str())))
 
-# %% ../nbs/05_tokenizer.ipynb #ef1b2c6c
+# %% ../nbs/05_tokenizer.ipynb #249ec323
 @patch
 def to_metadata(self:Tokenizer)->dict:
     "The GGUF metadata of this tokenizer: `Tokenizer.from_gguf` of it is the same tokenizer"
     ids = dict(bos=self.bos, eos=self.eos, padding=self.pad)
-    res = dict(model='gpt2', pre=self.pre, tokens=self.tokens, merges=[f'{a} {b}' for a,b in self.merges],
-               token_type=self.types, **{f'{k}_token_id':i for k,i in ids.items() if i is not None},
-               add_bos_token=False)
+    res = dict(model='gpt2', pre=self.pre, tokens=self.tokens, token_type=self.types,
+               merges=[f'{a} {b}' for a,b in self.merges], add_bos_token=False,
+               **{f'{k}_token_id':i for k,i in ids.items() if i is not None})
     res = {GGML+k:v for k,v in res.items()}
     return res if self.noise is None else {**res, NOISE_KEY:self.noise}
 
-# %% ../nbs/05_tokenizer.ipynb #b1ba3aa0
+# %% ../nbs/05_tokenizer.ipynb #58cc2124
 def json_metadata(j:dict, pre='joyai-llm')->dict:
     "GGUF metadata of a parsed `tokenizer.json`"
     try:
@@ -260,13 +277,15 @@ def json_metadata(j:dict, pre='joyai-llm')->dict:
         by_id = {i:t for t,i in ids.items()}
         toks = [by_id[i] for i in range(len(ids))]
     except (KeyError, TypeError, AttributeError, IndexError) as e:
-        raise FormatError(f'tokenizer.json: not a byte-level BPE with a split sequence ({e!r:.60})') from None
+        why = f'tokenizer.json: not a byte-level BPE with a split sequence ({e!r:.60})'
+        raise FormatError(why) from None
     plain = lambda s: s.replace('\r', r'\r').replace('\n', r'\n')
     if [plain(s) for s in splits] != [plain(s) for s in SPLITS]:
         raise FormatError('tokenizer.json: other split rules than those of DeepSeek-V3 and V4')
     types = [1 if i not in special else 3 if special[i] else 4 for i in range(len(toks))]
     md = dict(model='gpt2', pre=pre, tokens=toks, merges=merges, token_type=types)
-    md |= {f'{n}_token_id':ids[t] for n,t in (('bos',BOS), ('eos',EOS), ('padding',PAD)) if t in ids}
+    named = dict(bos=BOS, eos=EOS, padding=PAD)
+    md |= {f'{n}_token_id':ids[t] for n,t in named.items() if t in ids}
     return {GGML+k:v for k,v in md.items()}
 
 # %% ../nbs/05_tokenizer.ipynb #de0c4c28
@@ -309,9 +328,9 @@ def stream(self:Tokenizer, special:bool=True)->StreamDecoder:
     "A new streaming decoder; `special=False` leaves the text of control tokens out"
     return StreamDecoder(self, special)
 
-# %% ../nbs/05_tokenizer.ipynb #912e42d5
+# %% ../nbs/05_tokenizer.ipynb #8dea9b2f
 class StopMatcher:
-    "Text in, text out, up to the first stop string; `hit` is that string, `sent` the characters let through"
+    "Text in, text out, up to the first stop string: `hit`. `sent` counts what went through."
     def __init__(self, stops=()): # a str, or several
         self.stops = (stops,) if isinstance(stops, str) else tuple(stops or ())
         if not all(isinstance(s, str) and s for s in self.stops):
