@@ -5,8 +5,8 @@
 # %% auto #0
 __all__ = ['HAS_CUDA', 'Ds4xError', 'FormatError', 'has_cuda', 'cdiv', 'human_bytes', 'patch', 'progress']
 
-# %% ../nbs/00_core.ipynb #c1f28696
-import ctypes, os, sys
+# %% ../nbs/00_core.ipynb #04670709
+import ctypes, inspect, os, sys
 from functools import cache
 from tqdm import tqdm
 
@@ -46,10 +46,11 @@ def human_bytes(n:float, # bytes
     digits = 0 if i==0 or abs(x)>=99.95 else 1 if abs(x)>=9.995 else 2
     return f'{x:.{digits}f} ' + ('B','KiB','MiB','GiB','TiB')[i]
 
-# %% ../nbs/00_core.ipynb #d9a8cce0
+# %% ../nbs/00_core.ipynb #d6002f69
 def patch(f): # a function whose first argument is annotated with a class
     "Make `f` a method of that class; a global of the same name keeps its value"
-    cls = f.__annotations__[f.__code__.co_varnames[0]]
+    g = inspect.unwrap(f) # below another decorator, such as `contextmanager`
+    cls = g.__annotations__[g.__code__.co_varnames[0]]
     f.__qualname__ = f'{cls.__qualname__}.{f.__name__}'
     setattr(cls, f.__name__, f)
     return f.__globals__.get(f.__name__)

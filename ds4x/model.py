@@ -48,9 +48,8 @@ def check_ids(self:Model, ids)->list:
         if not 0 <= i < self.cfg.vocab: raise Ds4xError(f'token id {i} is outside the vocabulary of {self.cfg.vocab}')
     return ids
 
-# %% ../nbs/12_model.ipynb #644dd7a1
+# %% ../nbs/12_model.ipynb #416afe92
 @patch
-@torch.inference_mode()
 def forward(self:Model, states, # list of SeqState
             ids, # list of lists of new token ids, one per state
             want:str='last'): # 'last' or 'all'
@@ -62,14 +61,15 @@ def forward(self:Model, states, # list of SeqState
         a += len(t)
     flat = [i for t in ids for i in t]
     tok = torch.tensor(flat + flat[-1:]*(-a % ROWS), device=self.device)
-    try: X = self.layers(segs, tok)
+    pick = [torch.arange(g.a if want=='all' else g.b-1, g.b) for g in segs]
+    try:
+        with torch.inference_mode():
+            out = self.ops.head(self.layers(segs, tok)[torch.cat(pick).to(self.device)])
     except BaseException:
         for s,t in zip(states, ids): s.abandon(len(t))
         raise
     for s,t in zip(states, ids): s.commit(t)
-    pick = [torch.arange(g.a if want=='all' else g.b-1, g.b) for g in segs]
-    out = self.ops.head(X[torch.cat(pick).to(self.device)])
-    return list(out.split([len(p) for p in pick]))
+    return [o.clone() for o in out.split([len(p) for p in pick])]
 
 @patch
 def layers(self:Model, segs, tok):

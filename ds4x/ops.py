@@ -15,7 +15,7 @@ import torch
 import torch.nn.functional as F
 from dataclasses import dataclass
 
-# %% ../nbs/10_ops.ipynb #c0e5d8af
+# %% ../nbs/10_ops.ipynb #4d4f464f
 ROWS = 8 # rows are padded to a multiple of this before a matrix product
 
 def pad_rows(x): # (n, ...) -> (m, ...) with m a multiple of ROWS
@@ -24,18 +24,17 @@ def pad_rows(x): # (n, ...) -> (m, ...) with m a multiple of ROWS
     return x if not n else torch.cat([x, x.new_zeros(n, *x.shape[1:])])
 
 def linear(x, # (n, in)
-           w): # (out, in)
-    "`x wᵀ`, computed so that a row's result does not depend on how many rows there are"
+           w): # (in, out)
+    "`x w`, computed so that a row's result does not depend on how many rows there are"
     n = x.shape[0]
-    return F.linear(x, w) if n % ROWS==0 else F.linear(pad_rows(x), w)[:n]
+    return x @ w if n % ROWS==0 else (pad_rows(x) @ w)[:n]
 
-# %% ../nbs/10_ops.ipynb #5a98b51a
+# %% ../nbs/10_ops.ipynb #ced47670
 def row_invariant(device='cpu', k=256, n=512)->bool:
     "Does this machine's matrix product give the same bits for a row in any multiple-of-8 batch?"
     g = torch.Generator().manual_seed(0)
-    x,w = (torch.randn(s, k, generator=g).to(device) for s in (256, n))
-    full = F.linear(x, w)
-    return all(torch.equal(F.linear(x[:m], w), full[:m]) for m in (8, 16, 24, 64, 200))
+    x,w = torch.randn(256, k, generator=g).to(device), torch.randn(k, n, generator=g).to(device)
+    return all(torch.equal(x[:m] @ w, (x @ w)[:m]) for m in (8, 16, 24, 64, 200))
 
 # %% ../nbs/10_ops.ipynb #e01f0343
 def rms(x, # (..., n)
@@ -58,21 +57,22 @@ def rope_(x, # (..., d), changed in place
     torch.view_as_complex(t).mul_(c)
     return x
 
-# %% ../nbs/10_ops.ipynb #490dbd3d
+# %% ../nbs/10_ops.ipynb #e300c2ac
 def sinkhorn(z, # (n, 4, 4) logits
              iters=20, eps=1e-6):
     "Doubly stochastic matrices from logits; ends on the columns (first index: old stream, second: new)"
-    C = z.softmax(-1).add_(eps)
-    C.div_(C.sum(1, keepdim=True).add_(eps))
+    e = z.new_tensor(eps) # a tensor: adding a Python number takes three times as long
+    C = z.softmax(-1).add_(e)
+    C.div_(C.sum(1, keepdim=True).add_(e))
     for _ in range(iters-1):
-        C.div_(C.sum(2, keepdim=True).add_(eps))
-        C.div_(C.sum(1, keepdim=True).add_(eps))
+        C.div_(C.sum(2, keepdim=True).add_(e))
+        C.div_(C.sum(1, keepdim=True).add_(e))
     return C
 
-# %% ../nbs/10_ops.ipynb #cfa2da27
+# %% ../nbs/10_ops.ipynb #adcb3258
 @dataclass
 class Hyper:
-    "Weights of one hyper-connection: `fn` (24, 4D), `base` (24,), `scale` (3,)"
+    "Weights of one hyper-connection: `fn` (4D, 24), `base` (24,), `scale` (3,)"
     fn: torch.Tensor
     base: torch.Tensor
     scale: torch.Tensor
@@ -115,14 +115,14 @@ def overlap(a, # (4(n+1), 2d): the four tokens before the first window, then n w
     w = a.unflatten(0, (-1, 4))
     return torch.cat([w[:-1, :, :d], w[1:, :, d:]], 1)
 
-# %% ../nbs/10_ops.ipynb #a800029a
+# %% ../nbs/10_ops.ipynb #aa4f5abb
 def index_scores(q, # (n, Hi, 128)
                  w, # (n, Hi) signed head weights
                  k, # (rows, 128)
                  ): # -> (n, rows)
     "Indexer scores of every row for every query"
     n,H,d = q.shape
-    s = linear(q.reshape(n*H, d), k).relu_().unflatten(0, (n, H))
+    s = linear(q.reshape(n*H, d), k.T).relu_().unflatten(0, (n, H))
     return (s*w[:,:,None]).sum(1)
 
 def top_rows(s, # (n, rows) scores, -inf where hidden
@@ -133,7 +133,7 @@ def top_rows(s, # (n, rows) scores, -inf where hidden
     take = more | (same & (same.cumsum(1) <= k - more.sum(1, keepdim=True)))
     return take.nonzero()[:, 1].view(-1, k)
 
-# %% ../nbs/10_ops.ipynb #7fee0c86
+# %% ../nbs/10_ops.ipynb #f60877cc
 BLOCK = 128 # compressed rows are summed in blocks of this size
 
 def attend(q, # (n, d) queries, all heads flattened
@@ -142,7 +142,7 @@ def attend(q, # (n, d) queries, all heads flattened
     "Softmax attention where a row is both key and value: (n, d)"
     n,d = q.shape
     qp = pad_rows(q*d**-.5)
-    z = [F.linear(qp, k)[:n].masked_fill_(~m, -torch.inf) for k,m in parts]
+    z = [(qp @ k.T)[:n].masked_fill_(~m, -torch.inf) for k,m in parts]
     top = torch.stack([sink, *[a.amax(-1) for a in z]]).amax(0)[:,None]
     e = [a.sub_(top).exp_() for a in z]
     den = (sink[:,None]-top).exp_()
@@ -181,7 +181,7 @@ def scores(x): # router logits
     "`sqrt(softplus(x))`"
     return F.softplus(x).sqrt()
 
-# %% ../nbs/10_ops.ipynb #32322863
+# %% ../nbs/10_ops.ipynb #7c534576
 def swiglu(gu, # (n, 2F): gate then up
            clamp:float):
     "`silu(min(gate, c)) · clamp(up, ±c)`"
@@ -190,7 +190,7 @@ def swiglu(gu, # (n, 2F): gate then up
 
 def experts(x, # (n, D)
             ids, w, # (n, k) expert ids and weights
-            get, # expert id -> (gate_up (2F, D), down (D, F))
+            get, # expert id -> (gate_up (D, 2F), down (F, D))
             clamp:float):
     "Sum of the chosen experts, each applied once to all rows that chose it, in order of expert id"
     out,groups = torch.zeros_like(x), {}
@@ -383,14 +383,13 @@ def index_query(self:TorchOps, i:int, qr, x):
     q = self.fmt.unpack_index(self.fmt.pack_index(q))
     return q, linear(x, w.indexer_proj) * (cfg.index_dim*cfg.index_heads)**-.5
 
-# %% ../nbs/10_ops.ipynb #a133c6b8
+# %% ../nbs/10_ops.ipynb #9fd2427d
 @patch
 def attn_out(self:TorchOps, i:int, o): # (n, H, 512)
     "Grouped output projection: (n, D)"
     cfg,w = self.cfg, self.w.layer(i)
     g = o.reshape(len(o), cfg.groups, -1)
-    A = w.attn_output_a.unflatten(0, (cfg.groups, -1))
-    low = torch.cat([linear(g[:,j], A[j]) for j in range(cfg.groups)], 1)
+    low = torch.cat([linear(g[:,j], A) for j,A in enumerate(w.attn_output_a)], 1)
     return linear(low, w.attn_output_b)
 
 @patch
