@@ -28,7 +28,7 @@ def read_source(name:str)->str: # such as 'rows.cu'
     try: return (CSRC/name).read_text(encoding='utf-8')
     except OSError: raise Ds4xError(f'no CUDA source called {name!r}') from None
 
-# %% ../../nbs/kernels/00_build.ipynb #f99ba660
+# %% ../../nbs/kernels/00_build.ipynb #ef8ebcec
 _include = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.M)
 
 def read_unit(name:str)->dict: # file name -> text; `name` comes first
@@ -41,6 +41,7 @@ def read_unit(name:str)->dict: # file name -> text; `name` comes first
         todo += _include.findall(res[n])
     return res
 
+# %% ../../nbs/kernels/00_build.ipynb #21ee277c
 def source_hash(name:str)->str: # 64 hexadecimal digits
     "SHA-256 of a CUDA file with its headers: names a kernel's exact version in records"
     return sha256('\0'.join(read_unit(name).values()).encode()).hexdigest()
@@ -52,7 +53,7 @@ def with_lines(src:str)->str:
     "Source whose errors will point into notebook cells"
     return _marker.sub(r'#line 1 "\1"', src)
 
-# %% ../../nbs/kernels/00_build.ipynb #6d468a89
+# %% ../../nbs/kernels/00_build.ipynb #72f81462
 Usage = namedtuple('Usage', 'kernel regs spill shared')
 _usage = re.compile(r"entry function '(\w+)'.*?(\d+) bytes spill stores"
                     r".*?Used (\d+) registers([^\n]*)", re.S)
@@ -62,10 +63,11 @@ def parse_usage(log:str)->list: # of `Usage`
     smem = lambda s: int((re.search(r'(\d+) bytes smem', s) or [0,0])[1])
     return [Usage(k, int(r), int(s), smem(rest)) for k,s,r,rest in _usage.findall(log)]
 
+# %% ../../nbs/kernels/00_build.ipynb #fb72f5ee
 class CompileError(Exception):
     "CUDA C++ that does not compile; the message is the compiler's log"
 
-# %% ../../nbs/kernels/00_build.ipynb #16ec962c
+# %% ../../nbs/kernels/00_build.ipynb #dc905910
 def nvrtc():
     "CuPy's binding of the run-time compiler"
     try:
@@ -75,6 +77,7 @@ def nvrtc():
     except Exception: pass
     raise Ds4xError('the CUDA compiler is not installed: pip install "ds4x[nvrtc]"')
 
+# %% ../../nbs/kernels/00_build.ipynb #6fedcd3f
 def cuda_includes()->list: # of folders
     "Where NVIDIA's own headers are"
     from cupy.cuda import get_cuda_path

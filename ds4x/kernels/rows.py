@@ -12,7 +12,7 @@ from .. import rows as oracle
 from .build import host, load, source_hash
 from ..rows import INDEX_ROW, KV_ROW
 
-# %% ../../nbs/kernels/01_rows.ipynb #10332435
+# %% ../../nbs/kernels/01_rows.ipynb #3a37f252
 WARPS = 4 # rows in a block of threads
 
 def _run(name, x, width, out, *extra):
@@ -23,18 +23,20 @@ def _run(name, x, width, out, *extra):
     if n: getattr(k, name)((cdiv(n, WARPS),), (32*WARPS,), x.contiguous(), out, n, *extra)
     return out
 
+# %% ../../nbs/kernels/01_rows.ipynb #3838b7d2
 def pack_kv(x:torch.Tensor  # float32 [..., 512]
            )->torch.Tensor: # uint8 [..., 583]
     "Key/value rows, packed by the CUDA kernel"
     return _run('pack_kv', x, 512, x.new_empty(*x.shape[:-1], KV_ROW, dtype=torch.uint8))
 
+# %% ../../nbs/kernels/01_rows.ipynb #d50596fc
 def unpack_kv(rows:torch.Tensor # uint8 [..., 583]
              )->torch.Tensor:   # float32 [..., 512]
     "What packed key/value rows stand for, by the CUDA kernel"
     out = rows.new_empty(*rows.shape[:-1], 512, dtype=torch.float32)
     return _run('unpack_kv', rows, KV_ROW, out)
 
-# %% ../../nbs/kernels/01_rows.ipynb #0c553dcb
+# %% ../../nbs/kernels/01_rows.ipynb #1be5dbb9
 def pack_index(x:torch.Tensor,       # float32 [..., 128]
                transform:bool=False, # apply the Hadamard transform first
               )->torch.Tensor:       # uint8 [..., 68]
@@ -42,6 +44,7 @@ def pack_index(x:torch.Tensor,       # float32 [..., 128]
     out = x.new_empty(*x.shape[:-1], INDEX_ROW, dtype=torch.uint8)
     return _run('pack_index', x, 128, out, int(transform))
 
+# %% ../../nbs/kernels/01_rows.ipynb #f5c1f0f1
 def unpack_index(rows:torch.Tensor # uint8 [..., 68]
                 )->torch.Tensor:   # float32 [..., 128]
     "What packed indexer rows stand for, by the CUDA kernel"
