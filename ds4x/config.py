@@ -127,12 +127,15 @@ TINY = Config(vocab=4096, dim=256, ratios=(0,0,4,128,4,128), heads=4, q_lora=256
               o_lora=128, index_heads=4, index_topk=512, experts=8, experts_used=2,
               expert_ff=256, hash_layers=2)
 
-# %% ../nbs/01_config.ipynb #0e38a428
+# %% ../nbs/01_config.ipynb #d37a4180
 _NEED = { # key: the only value that is implemented, and whether it may be absent
     'attention.head_count_kv': (1, False), 'attention.value_length': (512, False),
     'expert_weights_norm': (True, False), 'expert_gating_func': (4, True),
     'expert_group_count': (0, True), 'expert_group_used_count': (0, True),
     'rope.scaling.type': ('yarn', True)}
+def _decimal(v): # 9.999999974752427e-07, as float32 stores it, back to 1e-06
+    return float(str(np.float32(v))) if np.float32(v)==v else float(v)
+
 _PY = {'u32': int, 'f32': (int,float), 'i32[]': int, 'f32[]': (int,float)}
 
 def _value(md, field):
@@ -143,7 +146,7 @@ def _value(md, field):
     ok = lambda o: isinstance(o, _PY[t]) and not isinstance(o, bool)
     if not isinstance(items, (list,tuple)) or not all(map(ok, items)):
         raise FormatError(f'{k} has the wrong type: {type(v).__name__} where {t} is needed')
-    as_type = float if t.startswith('f32') else int
+    as_type = _decimal if t.startswith('f32') else int
     return tuple(map(as_type, v)) if t[3:]=='[]' else as_type(v)
 
 # %% ../nbs/01_config.ipynb #5fd581d7
