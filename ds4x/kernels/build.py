@@ -183,13 +183,13 @@ def pack_args(kernel:str, types:list, args:tuple, device:str)->list: # of NumPy 
         return np.uint64(a.data_ptr())
     return [pack(i, t, a) for i,(t,a) in enumerate(zip(types, args))]
 
-# %% ../../nbs/kernels/00_build.ipynb #3105fd9c
+# %% ../../nbs/kernels/00_build.ipynb #8a050286
 def _stream():
     import cupy, torch
     return cupy.cuda.ExternalStream(torch.cuda.current_stream().cuda_stream)
 
 @cache
-def _load(name, device):
+def _load(name, version, device): # a changed source is another module
     import cupy, torch
     from cupy.cuda.function import Module
     arch = arch_for(torch.cuda.get_device_capability(device), nvrtc().getSupportedArchs())
@@ -203,13 +203,13 @@ def _load(name, device):
         return run
     return SimpleNamespace(**{k: call(k, t) for k,t in signatures(read_source(name)).items()})
 
-# %% ../../nbs/kernels/00_build.ipynb #d20e191d
+# %% ../../nbs/kernels/00_build.ipynb #9eb8b731
 def load(name:str, # a file of `csrc`, such as 'rows.cu'
         ):         # an object with one function for each kernel
     "The kernels of a CUDA file on the current GPU: `k.kernel(grid, block, *args, shared=0)`"
     if not has_cuda(): raise Ds4xError(f'{name} needs an NVIDIA GPU; none was found')
     import torch
-    return _load(name, torch.cuda.current_device())
+    return _load(name, source_hash(name), torch.cuda.current_device())
 
 # %% ../../nbs/kernels/00_build.ipynb #832be4fa
 GXX = 'g++ -std=c++17 -O2 -shared -fPIC -ffp-contract=off -w'.split()
