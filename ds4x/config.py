@@ -94,7 +94,7 @@ KEYS = dict( # field: (key, type)
     yarn_fast=('rope.scaling.yarn_beta_fast','f32'),
     yarn_slow=('rope.scaling.yarn_beta_slow','f32'))
 
-# %% ../nbs/01_config.ipynb #0f45d316
+# %% ../nbs/01_config.ipynb #099ae856
 FIXED = dict(head_dim=512, rope_dim=64, window=128, index_dim=128, hc=4)
 OPTIONAL = {'context', 'shared_clamp', 'yarn_factor', 'yarn_orig', 'yarn_fast', 'yarn_slow'}
 
@@ -113,6 +113,7 @@ def check_config(c:Config):
     for r in c.ratios:
         if r not in KINDS: _bad('ratios', f'has ratio {r}: known are 0, 4 and 128')
     if c.heads%c.groups: _bad('groups', f'is {c.groups}, no divisor of {c.heads} heads')
+    if c.layers>1024: _bad('layers', f'is {c.layers}: at most 1024 are supported')
     if c.experts_used>c.experts: _bad('experts_used', f'is {c.experts_used} of {c.experts}')
     if c.hash_layers>c.layers: _bad('hash_layers', f'is {c.hash_layers} of {c.layers}')
 
@@ -182,7 +183,7 @@ def to_metadata(self:Config)->dict: # key -> (value, one of u32 f32 bool str i32
             md[f'{ARCH}.{k}'] = (v, {int:'u32', bool:'bool', str:'str'}[type(v)])
     return md
 
-# %% ../nbs/01_config.ipynb #918d1b51
+# %% ../nbs/01_config.ipynb #137412c8
 FLOATS = frozenset({'F32','F16','BF16'})
 DENSE = FLOATS | {'Q8_0','Q4_K'}                          # ordinary matrices
 EXPERT = DENSE | {'Q2_K','IQ2_XXS','MXFP4'}               # routed experts
@@ -197,6 +198,9 @@ class TensorSpec:
     dtype: str         # the type in the Flash file
     allowed: frozenset # types that the engine accepts here
     component: str     # the part of the model: embedding, attention, experts, …
+
+    @property
+    def optional(self): return self.name.endswith('exp_probs_b.bias') # absent means zero
 
 # %% ../nbs/01_config.ipynb #17887f1f
 def _layer_specs(c, i):

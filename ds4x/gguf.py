@@ -142,7 +142,11 @@ def _place(recs, align, pos, size):
         prev = i
     return infos
 
-# %% ../nbs/02_gguf.ipynb #ddcb697d
+# %% ../nbs/02_gguf.ipynb #e45fa48c
+def _one_line(e):
+    s = str(e)[:300]
+    return ''.join(c if c.isprintable() else repr(c)[1:-1] for c in s)
+
 class GGUFFile:
     "A GGUF file, opened for reading: path, size, metadata, tensors, config; a context manager"
     def __init__(self, path,    # file name
@@ -157,7 +161,7 @@ class GGUFFile:
         try:
             self.metadata,self.tensors,self._head = _parse(self._map, self.size)
             if check: check_layout(self.config, self.metadata, self.tensors)
-        except FormatError as e: raise FormatError(f'{path}: {e}') from None
+        except FormatError as e: raise FormatError(f'{path}: {_one_line(e)}') from None
 
     @cached_property
     def config(self): return Config.from_metadata(self.metadata)
@@ -169,19 +173,21 @@ class GGUFFile:
     def __repr__(self):
         return f'{self.path.name}: {len(self.tensors)} tensors, {human_bytes(self.size)}'
 
-# %% ../nbs/02_gguf.ipynb #2122b7ab
+# %% ../nbs/02_gguf.ipynb #168fb858
 def check_layout(cfg:Config, metadata:dict, tensors:dict):
     "Raise `FormatError`, naming the tensor or key, unless `tensors` are those of the model `cfg`"
     for name,s in tensor_specs(cfg).items():
         i = tensors.get(name)
+        if i is None and s.optional: continue
         if i is None: raise FormatError(f'tensor {name} is missing')
         if i.shape!=s.shape: raise FormatError(f'{name} has shape {i.shape}, expected {s.shape}')
         if i.dtype not in s.allowed:
             raise FormatError(f'{name} is {i.dtype}: needed is {" or ".join(sorted(s.allowed))}')
-        gate = tensors[name.replace('ffn_up_exps','ffn_gate_exps')]
+        gate = tensors[name.replace('ffn_up_exps', 'ffn_gate_exps')]
         if gate.dtype!=i.dtype: raise FormatError(f'{name} has type {i.dtype}, gate {gate.dtype}')
-    n = len(metadata.get('tokenizer.ggml.tokens', range(cfg.vocab)))
-    if n!=cfg.vocab: raise FormatError(f'tokenizer.ggml.tokens has {n} entries for {cfg.vocab} ids')
+    tokens = metadata.get('tokenizer.ggml.tokens')
+    if not isinstance(tokens, (Strings,type(None))) or tokens and len(tokens)!=cfg.vocab:
+        raise FormatError(f'tokenizer.ggml.tokens is not a list of {cfg.vocab} strings')
 
 # %% ../nbs/02_gguf.ipynb #6315718e
 @patch
