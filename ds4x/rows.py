@@ -38,16 +38,20 @@ def pack_kv(x:torch.Tensor  # float32 [..., 512], after RMS norm and rotation; f
     tail = x[...,448:].to(torch.float16).view(torch.uint8)
     return torch.cat((codes, tail, b.squeeze(-1).to(torch.uint8)), -1)
 
-# %% ../nbs/04_rows.ipynb #854e15cd
+# %% ../nbs/04_rows.ipynb #a1ab61b7
 def unpack_kv(rows:torch.Tensor # uint8 [..., 583]
              )->torch.Tensor:   # float32 [..., 512]
     "The vectors that packed key/value rows stand for"
     h = rows[...,:448].view(torch.int8).to(torch.int16)
     h <<= 7; h &= -0x4080
     s = rows[...,576:].to(torch.int32).clamp_(max=246).add_(8); s <<= 23
-    v = h.view(torch.float16).unflatten(-1, (7,64)) * s.view(torch.float32).unsqueeze(-1)
-    tail = rows[...,448:576].clone(memory_format=torch.contiguous_format).view(torch.float16)
-    return torch.cat((v.flatten(-2).to(torch.float16), tail), -1).float()
+    x = torch.empty(*rows.shape[:-1], 512, device=rows.device)
+    v = x[...,:448].unflatten(-1, (7,64))
+    v.copy_(h.view(torch.float16).unflatten(-1, (7,64))).mul_(s.view(torch.float32).unsqueeze(-1))
+    v.copy_(v.to(torch.float16))
+    tail = rows[...,448:576].clone(memory_format=torch.contiguous_format)
+    x[...,448:] = tail.view(torch.float16)
+    return x
 
 # %% ../nbs/04_rows.ipynb #989368d8
 def round_kv(x:torch.Tensor  # float32 [..., 512]
@@ -81,7 +85,7 @@ def pack_index(x:torch.Tensor  # float32 [..., 128], after the Hadamard transfor
     s = torch.where(a>0, b, 127).squeeze(-1).to(torch.uint8)
     return torch.cat((c[...,::2] + (c[...,1::2]<<4), s), -1)
 
-# %% ../nbs/04_rows.ipynb #c8f8105c
+# %% ../nbs/04_rows.ipynb #c40cf2de
 _E2M1 = torch.tensor([0, .5, 1, 1.5, 2, 3, 4, 6, -0., -.5, -1, -1.5, -2, -3, -4, -6])
 _PAIRS = torch.stack((_E2M1[torch.arange(256)&15], _E2M1[torch.arange(256)>>4]), -1)/2
 _PAIRS = {torch.device('cpu'): _PAIRS.view(torch.float64).squeeze(-1)} # one table per device
@@ -93,7 +97,8 @@ def unpack_index(rows:torch.Tensor # uint8 [..., 68]
     c = rows[...,:64].to(torch.int32)
     v = _PAIRS[rows.device].index_select(0, c.flatten()).view(torch.float32)
     s = rows[...,64:].to(torch.int32).clamp_(max=253).add_(1); s <<= 23
-    return (v.view(*rows.shape[:-1], 4, 32) * s.view(torch.float32).unsqueeze(-1)).flatten(-2)
+    v = v.view(*rows.shape[:-1], 4, 32).mul_(s.view(torch.float32).unsqueeze(-1))
+    return v.flatten(-2)
 
 def round_index(x:torch.Tensor  # float32 [..., 128], before the Hadamard transform
                )->torch.Tensor: # float32 [..., 128], still transformed
