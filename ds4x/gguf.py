@@ -81,7 +81,7 @@ def _value(c, key):
     dt = np.dtype('<'+_NUMBER[t])
     return np.frombuffer(c.buf, dt, n, c.need(n*dt.itemsize, key)).tolist()
 
-# %% ../nbs/02_gguf.ipynb #7912e3fc
+# %% ../nbs/02_gguf.ipynb #3b8ac367
 @dataclass(frozen=True)
 class TensorInfo:
     "Where a tensor is and what it looks like"
@@ -91,7 +91,9 @@ class TensorInfo:
     offset: int  # bytes from the start of the file
     nbytes: int
 
-_TYPES = {t.value: t.name for t in GGMLQuantizationType}
+_ID = {'F32':0, 'F16':1, 'Q8_0':8, 'Q2_K':10, 'Q4_K':12, 'IQ2_XXS':16, 'I32':26, 'BF16':30,
+       'MXFP4':39}
+_TYPES = {**{t.value: t.name for t in GGMLQuantizationType}, **{v:k for k,v in _ID.items()}}
 
 def _record(c, k):
     "Name, shape, type and relative offset of the `k`-th record"
@@ -238,7 +240,7 @@ def _dtype(spec, dtypes):
     if spec.name in dtypes and t not in spec.allowed: raise Ds4xError(f'{spec.name} cannot be {t}')
     return t if t in spec.allowed else spec.dtype
 
-# %% ../nbs/02_gguf.ipynb #da00c7da
+# %% ../nbs/02_gguf.ipynb #6b54e25f
 def write_layout(path, cfg:Config,
                  metadata=None, # more pairs: value or (value, type) by key
                  dtypes=None    # a type, or {component or tensor name: type}
@@ -254,7 +256,7 @@ def write_layout(path, cfg:Config,
         try: n = prod(s.shape[:-1])*row_bytes(t, s.shape[-1])
         except Ds4xError as e: raise Ds4xError(f'{s.name}: {e}') from None
         plan.append((s.name, s.shape, t, n))
-        w.add_tensor_info(s.name, s.shape, np.dtype('f4'), n, GGMLQuantizationType[t])
+        w.add_tensor_info(s.name, s.shape, np.dtype('f4'), n, _ID[t])
     w.write_header_to_file(Path(path)); w.write_kv_data_to_file(); w.write_ti_data_to_file()
     w.close()
     pos,infos = pad(os.path.getsize(path)),{}
