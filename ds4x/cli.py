@@ -26,7 +26,7 @@ def _near(word, words):
     near = difflib.get_close_matches(word, words, 1)
     return f', did you mean {near[0]}?' if near else ''
 
-# %% ../nbs/20_cli.ipynb #16009538
+# %% ../nbs/20_cli.ipynb #fb1019ee
 def _complain(why, status, name='ds4x'):
     "Print one line on standard error; returns `status`"
     print(f'{name}: {" ".join(str(why).split())}', file=sys.stderr)
@@ -50,7 +50,9 @@ def guarded(f, name='ds4x')->int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1) # nothing more can be written
         return _complain('the output was closed', 141, name)
-    except OSError as e: return _complain(f'{e.filename or "error"}: {e.strerror or e}', 1, name)
+    except OSError as e:
+        where = f'{e.filename}: ' if e.filename else ''
+        return _complain(f'{where}{e.strerror or e}', 1, name)
     except Exception as e:
         if _is_memory(e): return _complain(f'not enough memory: {e}', 1, name)
         if os.environ.get('DS4X_DEBUG'): raise
@@ -89,12 +91,16 @@ def _bias(s):
     return int(i),float(x)
 _bias.__name__ = 'ID=X'
 
-# %% ../nbs/20_cli.ipynb #ffec62a2
+# %% ../nbs/20_cli.ipynb #2a073743
 def _answer_kw(a)->dict:
-    "Keywords for `LLM.chat` and `LLM.generate`"
+    "Keywords for `LLM.chat` and `LLM.generate`, checked before a model is loaded"
     kw = {k:getattr(a, k) for k,_,_ in SAMPLING.values()}
     kw |= dict(max_tokens=a.max_tokens, stop=a.stop, logit_bias=dict(a.logit_bias))
-    return {k:v for k,v in kw.items() if v not in (None, {})}
+    if getattr(a, 'logprobs', None) is not None: kw |= dict(logprobs=True, top_logprobs=a.logprobs)
+    kw = {k:v for k,v in kw.items() if v not in (None, {})}
+    from ds4x.llm import check_options
+    check_options(**kw)
+    return kw
 
 def _file(path, what='file'):
     "A path that is a readable file; said before anything heavy is loaded"
@@ -114,9 +120,19 @@ def _json(path):
     try: return json.loads(_text(path))
     except (ValueError, RecursionError) as e: raise Ds4xError(f'{path}: not JSON: {e}') from None
 
+def _tools(path):
+    "Tools from a JSON file, checked"
+    tools = _json(path)
+    from ds4x.chat import tool_schemas
+    tool_schemas(tools)
+    return tools
+
+def _model_file(name):
+    "Complain about a model that is not there"
+    if name!='tiny': _file(name, 'model file')
+
 def _open_llm(a):
     "The model that the options name"
-    if a.model!='tiny': _file(a.model, 'model file')
     from ds4x.llm import load
     return load(a.model, device=a.device, ctx=a.ctx, mode=a.mode)
 
@@ -216,7 +232,7 @@ def _prompt(a):
         raise UsageError(f'unexpected argument {a.stdin!r}, a prompt is given with -p')
     return _text(given[0]) if given[0]=='-' or a.prompt_file else a.prompt
 
-# %% ../nbs/20_cli.ipynb #2214a899
+# %% ../nbs/20_cli.ipynb #213031b9
 def _request(a, llm):
     "A function of keywords that starts the answer, and the ids of the prompt"
     text,tok = a.text,llm.tokenizer
@@ -232,9 +248,9 @@ def cmd_run(a):
     a.text = _prompt(a)
     if a.raw and (a.tools or a.system is not None or a.think!='off'):
         raise UsageError('--raw has no chat format: --tools, --system and --think do not apply')
-    a.tools = _json(a.tools) if a.tools else None
+    a.tools = _tools(a.tools) if a.tools else None
+    _model_file(a.model)
     kw = _answer_kw(a)
-    if a.logprobs is not None: kw |= dict(logprobs=True, top_logprobs=a.logprobs)
     llm = _open_llm(a)
     ask,ids = _request(a, llm)
     if a.dump_tokens: return _dump(ids, llm.tokenizer, a.json)
@@ -413,9 +429,10 @@ def memory_line(llm)->str:
     return (f'memory: weights {human_bytes(m.weights.resident())}, cache {human_bytes(cache)}, '
             f'peak of the process {human_bytes(peak)}')
 
-# %% ../nbs/20_cli.ipynb #d4f3635c
+# %% ../nbs/20_cli.ipynb #62bdf675
 def cmd_chat(a):
     "Talk with the model"
+    _model_file(a.model)
     kw = _answer_kw(a)
     llm = _open_llm(a)
     r = Repl(llm, kw, a.system, a.think)
@@ -426,11 +443,11 @@ def cmd_chat(a):
 
 def cmd_inspect(a):
     "Describe a model file"
-    if a.file!='tiny': _file(a.file, 'model file')
-    from ds4x.inspect import report, text
+    _model_file(a.file)
+    from ds4x.inspect import format_report, inspect_model
     from ds4x.llm import model_path
-    r = report(model_path(a.file))
-    print(json.dumps(r) if a.json else text(r))
+    r = inspect_model(model_path(a.file))
+    print(json.dumps(r) if a.json else format_report(r))
 
 def cmd_convert(a):
     "Convert a checkpoint"
@@ -445,7 +462,7 @@ def cmd_convert(a):
 
 def cmd_bench(a):
     "Measure this machine"
-    if a.model!='tiny': _file(a.model, 'model file')
+    _model_file(a.model)
     from ds4x.bench.decode import bench_decode
     r = bench_decode(a.model, tuple(a.ctx), a.tokens, a.rounds, not a.no_transformers)
     if a.json=='-': return print(json.dumps(r, indent=1))
@@ -469,11 +486,11 @@ def cmd_version(a):
     print(f"ds4x {v['ds4x']} (Python {v['python']}, torch {v['torch']}, {v['machine']}, "
           f"{'CUDA device' if v['cuda'] else 'no CUDA device'})")
 
-# %% ../nbs/20_cli.ipynb #3cec9899
+# %% ../nbs/20_cli.ipynb #1fddb428
 WEATHER = {'type':'function', 'function':{
     'name':'get_weather', 'description':'Get the current weather',
-    'parameters':{'type':'object', 'properties':{'location':{'type':'string'}},
-                  'required':['location']}}}
+    'parameters':{'type':'object', 'properties':{
+        'location':{'type':'string'}, 'days':{'type':'integer'}}, 'required':['location']}}}
 
 def _tell(llm, question, tools=None, **kw):
     "Ask one question and show the answer; returns the result"
@@ -485,11 +502,12 @@ def _tell(llm, question, tools=None, **kw):
 
 def cmd_demo(a):
     "A tour of the embedded model"
+    _model_file(a.model)
     t0 = time.perf_counter()
     llm = _open_llm(a)
     print(f'loaded {a.model} in {time.perf_counter()-t0:.1f} s')
-    _tell(llm, 'Tell me a story about a fox.', max_tokens=120)
-    _tell(llm, 'What is the capital of France?', max_tokens=40)
+    _tell(llm, 'Tell me a story about a robot.', max_tokens=120)
+    _tell(llm, 'What is 12 + 30?', thinking='high', max_tokens=80)
     r = _tell(llm, 'What is the weather in Paris?', [WEATHER], max_tokens=120)
     print(f'\n{memory_line(llm)}')
     if not r.tool_calls: raise Ds4xError('the model did not call the tool')

@@ -148,35 +148,33 @@ def transform(l:torch.Tensor,         # float32[V], with penalties, bias and mas
     if p.min_p>0: w = torch.where(w>=p.min_p, w, 0)
     return w/w.sum()
 
-# %% ../nbs/14_sampling.ipynb #93be6e2c
+# %% ../nbs/14_sampling.ipynb #57bbed42
 _M32 = 0xFFFFFFFF
 
-def philox(counter:torch.Tensor, # int64[4, n], each below 2**32
-           key:tuple,            # two ints below 2**32
-          )->torch.Tensor:       # int64[4, n], each below 2**32
+def philox(counter:tuple, # four words below 2**32: ints, int64 arrays or int64 tensors
+           key:tuple,     # two ints below 2**32
+          )->tuple:       # four words, as broadcast
     "Philox4x32-10 (Salmon et al., SC 2011): random words as a function of counter and key"
-    dev = counter.device
-    mul = torch.tensor([[0xD2511F53], [0xCD9E8D57]], device=dev)
-    step = torch.tensor([[0x9E3779B9], [0xBB67AE85]], device=dev)
-    k = torch.tensor(key, device=dev)[:,None]
-    even,odd = counter[[0,2]],counter[[1,3]]
-    for r in range(10):
-        prod = even*mul  # wraps at 64 bits; the bits are those of the unsigned product
-        even,odd = ((prod>>32) & _M32).flip(0) ^ odd ^ k, (prod & _M32).flip(0)
-        k = (k+step) & _M32
-    return torch.stack([even[0], odd[0], even[1], odd[1]])
+    a,b,c,d = counter
+    k,l = key
+    for _ in range(10):
+        p,q = a*0xD2511F53, c*0xCD9E8D57 # wraps at 64 bits to the bits of the unsigned product
+        a,b,c,d = (q>>32 & _M32) ^ b ^ k, q & _M32, (p>>32 & _M32) ^ d ^ l, p & _M32
+        k,l = (k+0x9E3779B9) & _M32, (l+0xBB67AE85) & _M32
+    return a,b,c,d
 
-# %% ../nbs/14_sampling.ipynb #b94bee5b
+# %% ../nbs/14_sampling.ipynb #195639ba
 def exponential(ids:torch.Tensor, # int64[n], token ids
                 seed:int,         # any int; its low 64 bits count
                 position:int,     # of the token to be drawn, counted from the start of the context
                 stream:int=0,     # other draws at the same position take other streams
                )->torch.Tensor:   # float64[n], positive, mean 1
     "The public noise of one position: an exponential waiting time for each token id"
-    c = torch.zeros(4, len(ids), dtype=torch.int64, device=ids.device)
-    c[0],c[1],c[2] = ids>>2, position & _M32, stream & _M32
-    w = philox(c, (seed & _M32, seed>>32 & _M32)).gather(0, (ids&3)[None])[0]
-    return -torch.log1p(-(w.double()+.5)/2**32)
+    i = ids.numpy() if ids.device.type=='cpu' else ids
+    counter = i>>2, position & _M32, stream & _M32, 0
+    words = philox(counter, (seed & _M32, seed>>32 & _M32))
+    k = torch.as_tensor(sum(w*(i&3==n) for n,w in enumerate(words)))
+    return -torch.log1p(-(k.double()+.5)/2**32)
 
 # %% ../nbs/14_sampling.ipynb #1960fa4f
 def race(p:torch.Tensor, # float32[V], need not sum to one
