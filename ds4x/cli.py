@@ -232,7 +232,7 @@ def _prompt(a):
         raise UsageError(f'unexpected argument {a.stdin!r}, a prompt is given with -p')
     return _text(given[0]) if given[0]=='-' or a.prompt_file else a.prompt
 
-# %% ../nbs/20_cli.ipynb #213031b9
+# %% ../nbs/20_cli.ipynb #a06801a9
 def _request(a, llm):
     "A function of keywords that starts the answer, and the ids of the prompt"
     text,tok = a.text,llm.tokenizer
@@ -264,9 +264,10 @@ def cmd_run(a):
 def _show(stream):
     "Write an answer as it comes, then its calls; returns the result"
     w = Writer()
-    with stream:
-        for c in stream: w.chunk(c)
-    w.end()
+    try:
+        with stream:
+            for c in stream: w.chunk(c)
+    finally: w.end()
     for c in stream.result.tool_calls: print(_call(c))
     return stream.result
 
@@ -276,7 +277,7 @@ def _dump(ids, tok, as_json):
     if as_json: return print(json.dumps(rows, ensure_ascii=False))
     for r in rows: print(f"{r['id']:6}  {json.dumps(r['token'], ensure_ascii=False)}")
 
-# %% ../nbs/20_cli.ipynb #f65228da
+# %% ../nbs/20_cli.ipynb #7029cdf5
 class Repl:
     "An interactive conversation"
     def __init__(self, llm, kw:dict, system:str=None, think:str='off'):
@@ -288,7 +289,7 @@ class Repl:
 
     def read(self)->str:
         "One line of input; a backslash at its end continues it"
-        line = input('> ' if self.tty else '')
+        line = input('> ' if self.tty else '').rstrip('\r')
         while line.endswith('\\'): line = line[:-1] + '\n' + input('  ' if self.tty else '')
         return line
 
@@ -306,7 +307,7 @@ class Repl:
         if self.tty: print()
         return int(self.failed and not self.tty)
 
-# %% ../nbs/20_cli.ipynb #10da4565
+# %% ../nbs/20_cli.ipynb #e8df96bb
 @patch
 def handle(self:Repl, line:str):
     "One line: nothing, a command, or a question"
@@ -327,14 +328,15 @@ def ask(self:Repl, text:str):
     try:
         for c in s: w.chunk(c)
     except KeyboardInterrupt:
-        s.close()
-        w.end()
-        if w.text: self.messages += [turn, {'role':'assistant', 'content':w.text}]
         if not self.tty: raise
-        return self.note('[stopped]')
-    w.end()
-    self.result = s.result
-    self.messages += [turn, s.result.message()]
+    finally:
+        s.close(); w.end()
+    if s.result:
+        self.result = s.result
+        self.messages += [turn, s.result.message()]
+    else:
+        if w.text: self.messages += [turn, {'role':'assistant', 'content':w.text}]
+        self.note('[stopped]')
 
 # %% ../nbs/20_cli.ipynb #319f86cf
 @patch
@@ -548,7 +550,7 @@ COMMANDS = {'run':(cmd_run, _run_options, 'answer one prompt'),
             'demo':(cmd_demo, _model_options, 'a tour of the embedded model'),
             'version':(cmd_version, _json_option, 'versions of ds4x and what it runs on')}
 
-# %% ../nbs/20_cli.ipynb #190d801c
+# %% ../nbs/20_cli.ipynb #4293a2f5
 def parser()->argparse.ArgumentParser:
     "The parser of all commands"
     p = _Parser(prog='ds4x', description='DeepSeek-V4 on one machine, explained.')
@@ -561,9 +563,11 @@ def parser()->argparse.ArgumentParser:
 
 def main(argv=None)->int: # exit status
     "The `ds4x` command: run it with `argv`, or the arguments of the process"
+    if sys.stdin is None: sys.stdin = open(os.devnull)
     for s in (sys.stdout, sys.stderr):
         if hasattr(s, 'reconfigure'): s.reconfigure(errors='replace')
     def go():
+        if sys.stdout is None: raise Ds4xError('standard output is closed')
         a,extra = parser().parse_known_args(argv)
         names = ', '.join(COMMANDS)
         if not a.command: raise UsageError(f'a command is needed: {names} (see ds4x --help)')

@@ -50,7 +50,7 @@ class Result:
         if self.tool_calls: m['tool_calls'] = self.tool_calls
         return m
 
-# %% ../nbs/15_llm.ipynb #1e8d5b7b
+# %% ../nbs/15_llm.ipynb #cb455971
 @dataclass
 class Chunk:
     "What became visible with one step"
@@ -61,7 +61,7 @@ class Chunk:
     result: Result|None = None # in the last chunk only
 
 class Stream:
-    "An answer in the making: iterate for `Chunk`s; `result` is there when it is done"
+    "An answer in the making: iterate for `Chunk`s. Holds the model until its end or `close()`"
     def __init__(self): self.chunks,self.result,self.cut = iter(()),None,False
     def __iter__(self): return self
     def __next__(self):
@@ -262,13 +262,14 @@ def _begin(self:LLM, ids):
     self._kept.append(s.fork())
     return s,logits,k
 
-# %% ../nbs/15_llm.ipynb #c93eebae
+# %% ../nbs/15_llm.ipynb #a76bb7e6
 @patch
 def _hold(self:LLM, stream):
     "Wait for the model and take it for one answer"
-    if self._open and self._open[0]==threading.get_ident():
-        self._open[1].cut = True
-        self._open[1].close()
+    owner,old = self._open or (None,None)
+    if owner==threading.get_ident():
+        old.cut = True
+        old.close()
     self._lock.acquire()
     self._open = threading.get_ident(),stream
 
