@@ -5,11 +5,11 @@
 # %% auto #0
 __all__ = ['CONTEXTS', 'schedule', 'tally', 'decode_reads', 'frontier_bytes', 'needs', 'inspect_model', 'format_report']
 
-# %% ../nbs/18_inspect.ipynb #a2307b8b
+# %% ../nbs/18_inspect.ipynb #51c4379f
 from .core import *
 from .config import tensor_specs
-from .quants import BLOCK, row_bytes
-from .gguf import GGUFFile, Strings, check_layout
+from .quants import row_bytes
+from .gguf import GGUFFile, check_layout
 from .rows import KV_ROW, INDEX_ROW
 from .cache import kv_bytes
 from .weights import free_memory
