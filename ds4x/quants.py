@@ -12,12 +12,11 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 import numpy as np, torch
 
-# %% ../nbs/03_quants.ipynb #337d72ec
+# %% ../nbs/03_quants.ipynb #fc4e8f5f
 BLOCK = { # type: (weights, bytes) of a block
     'F32': (1,4), 'F16': (1,2), 'BF16': (1,2), 'I32': (1,4), 'Q8_0': (32,34),
     'Q4_K': (256,144), 'MXFP4': (32,17), 'Q2_K': (256,84), 'IQ2_XXS': (256,66)}
 PLAIN = {'F32': torch.float32, 'F16': torch.float16, 'BF16': torch.bfloat16, 'I32': torch.int32}
-warnings.filterwarnings('ignore', 'The given NumPy array is not writable') # mapped files are not
 
 def row_bytes(dtype:str, # a key of `BLOCK`
               n:int      # weights
@@ -88,10 +87,14 @@ def _iq2_xxs(b):
     s = _f16(b[...,:2]) * ((u>>28 & 15).squeeze(-1)*2 + 1) * .125
     return (v*s[...,None,None]).flatten(-3)
 
-# %% ../nbs/03_quants.ipynb #f85b3097
+# %% ../nbs/03_quants.ipynb #d1d3e353
 _DECODE = {'Q8_0': _q8_0, 'Q4_K': _q4_k, 'MXFP4': _mxfp4, 'Q2_K': _q2_k, 'IQ2_XXS': _iq2_xxs}
 
-def _tensor(a): return torch.from_numpy(a) if isinstance(a, np.ndarray) else a
+def _tensor(a):
+    if not isinstance(a, np.ndarray): return a
+    with warnings.catch_warnings(): # a mapped file is read-only, and so is what we do with it
+        warnings.simplefilter('ignore')
+        return torch.from_numpy(a)
 
 def decode(dtype:str,       # a key of `BLOCK`
            raw              # uint8 [..., bytes], array or tensor
