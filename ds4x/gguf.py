@@ -209,14 +209,16 @@ def fingerprint(self:GGUFFile)->str: # hexadecimal SHA-256
             p = i.offset+o; h.update(self._map[p:min(p+64, i.offset+i.nbytes)])
     return h.hexdigest()
 
-# %% ../nbs/02_gguf.ipynb #cdc82051
+# %% ../nbs/02_gguf.ipynb #212cb3ed
 _VALUE = {'u32':4, 'i32':5, 'f32':6, 'bool':7, 'str':8, 'u64':10, 'i64':11, 'f64':12}
 
-def _typed(v):
+def _typed(key, v):
     "`(value, GGUF type)` of a metadata value, given with or without its type"
     if isinstance(v, tuple) and len(v)==2 and isinstance(v[1], str):
         v,t = v
         return v, GGUFValueType(9 if t.endswith('[]') else _VALUE[t])
+    if isinstance(v, int) and not 0<=v<2**32: raise Ds4xError(f'{key}: {v} is no u32, give a type')
+    if isinstance(v, (list,tuple)) and not v: raise Ds4xError(f'{key}: an empty list has no type')
     for py,t in ((bool,7), (int,4), (float,6), (str,8)):
         if isinstance(v, py): return v, GGUFValueType(t)
     return list(v), GGUFValueType.ARRAY
@@ -228,7 +230,7 @@ def _dtype(spec, dtypes):
     if spec.name in dtypes and t not in spec.allowed: raise Ds4xError(f'{spec.name} cannot be {t}')
     return t if t in spec.allowed else spec.dtype
 
-# %% ../nbs/02_gguf.ipynb #6b54e25f
+# %% ../nbs/02_gguf.ipynb #b4566145
 def write_layout(path, cfg:Config,
                  metadata=None, # more pairs: value or (value, type) by key
                  dtypes=None    # a type, or {component or tensor name: type}
@@ -237,7 +239,7 @@ def write_layout(path, cfg:Config,
     w = GGUFWriter(None, cfg.to_metadata()['general.architecture'][0])
     md = {**cfg.to_metadata(), 'general.quantization_version':(2,'u32'), **(metadata or {})}
     for k,v in md.items():
-        if k!='general.architecture': w.add_key_value(k, *_typed(v))
+        if k!='general.architecture': w.add_key_value(k, *_typed(k, v))
     plan,pad = [],lambda n: cdiv(n, 32)*32
     for s in tensor_specs(cfg).values():
         t = _dtype(s, dtypes)
