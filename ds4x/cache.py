@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import Callable
 import torch
 
-# %% ../nbs/08_cache.ipynb #f7d94a67
+# %% ../nbs/08_cache.ipynb #b3cd3ad8
 def raw_capacity(L:int, # context length in tokens
                  chunk:int=32, # tokens written at once
                  window:int=128)->int: # slots in the raw ring
-    "Rows that the raw ring needs: the window plus one chunk, in steps of 256 (DS4X `graph_setup.c`)"
+    "Rows of the raw ring: window plus one chunk, in steps of 256 (DS4X `graph_setup.c`)"
     want = min(window+chunk, L)
     return min(L, max(window, min(8192, cdiv(want, 256)*256)))
 
@@ -57,7 +57,7 @@ PACKED = RowFormat('packed', torch.uint8, KV_ROW, INDEX_ROW, pack_kv, unpack_kv,
                    lambda x: pack_index(hadamard(x)), unpack_index)
 FLOAT  = RowFormat('float', torch.float32, 512, 128, _same, _same, _same, _same)
 
-# %% ../nbs/08_cache.ipynb #3e984847
+# %% ../nbs/08_cache.ipynb #1e952e2f
 class PagePool:
     "Storage for compressed rows of all layers, in reference-counted pages of `PAGE` tokens"
     def __init__(self, cfg:Config, fmt:RowFormat=PACKED, device='cpu',
@@ -65,17 +65,18 @@ class PagePool:
         self.cfg,self.fmt,self.device,self.max_pages = cfg,fmt,device,max_pages
         self.refs,self.free,self.cap = [],[],0
         kinds = [cfg.kind(i) for i in range(cfg.layers)]
-        self.slot = [kinds[:i].count(k) for i,k in enumerate(kinds)] # index among layers of its kind
+        self.slot = [kinds[:i].count(k) for i,k in enumerate(kinds)] # index among its kind
         self.n_csa,self.n_hca = kinds.count('CSA'),kinds.count('HCA')
         self.store = {}
         self._grow(4)
 
-# %% ../nbs/08_cache.ipynb #d50be112
+# %% ../nbs/08_cache.ipynb #844a3ca5
 @patch
 def _grow(self:PagePool, cap:int):
     "Enlarge every tensor to `cap` pages"
     f = self.fmt
-    shapes = {'csa': (self.n_csa, PAGE//4, f.kv_width), 'index': (self.n_csa, PAGE//4, f.index_width),
+    shapes = {'csa': (self.n_csa, PAGE//4, f.kv_width),
+              'index': (self.n_csa, PAGE//4, f.index_width),
               'hca': (self.n_hca, PAGE//128, f.kv_width)}
     for k,(n,rows,w) in shapes.items():
         old = self.store.get(k, [None]*n)
@@ -325,7 +326,7 @@ def save(self:SeqState, path, # file to write
         if tmp and os.path.exists(tmp): os.unlink(tmp)
         raise Ds4xError(f'cannot write {path}: {e.strerror}') from None
 
-# %% ../nbs/08_cache.ipynb #d6c3385f
+# %% ../nbs/08_cache.ipynb #c9beb3c8
 def _checked(path)->bytes:
     "Contents of a saved state whose checksum is right"
     try: b = Path(path).read_bytes()
@@ -333,7 +334,8 @@ def _checked(path)->bytes:
     if len(b) < 48 or b[:7] != MAGIC[:7]: raise FormatError(f'{path}: not a saved session')
     if hashlib.sha256(b[:-32]).digest() != b[-32:]:
         raise FormatError(f'{path}: damaged (checksum does not match)')
-    if b[7] != MAGIC[7]: raise FormatError(f'{path}: session format {b[7]}, this build reads {MAGIC[7]}')
+    if b[7] != MAGIC[7]:
+        raise FormatError(f'{path}: session format {b[7]}, this build reads {MAGIC[7]}')
     return b
 
 def load_state(path, pool:PagePool, fingerprint:str)->SeqState:
@@ -348,7 +350,8 @@ def load_state(path, pool:PagePool, fingerprint:str)->SeqState:
     for k,shape,dt in head['tensors']:
         dt = getattr(torch, dt)
         size = int(np.prod(shape))*dt.itemsize
-        t = torch.frombuffer(bytearray(b[at:at+size]), dtype=dt) if size else torch.empty(0, dtype=dt)
+        t = torch.empty(0, dtype=dt)
+        if size: t = torch.frombuffer(bytearray(b[at:at+size]), dtype=dt)
         ts[k],at = t.reshape(shape).to(pool.device), at+size
     return _rebuild(pool, head['tokens'], ts)
 

@@ -14,13 +14,14 @@ from .weights import Weights
 import torch
 from contextlib import contextmanager
 
-# %% ../nbs/12_model.ipynb #4af82430
+# %% ../nbs/12_model.ipynb #8391c52b
 class Model:
-    "A model file ready to run on `device`; `mode` is `'runtime'` (packed rows) or `'exact'` (float32 rows)"
+    "A model file ready to run; `mode` is `'runtime'` (packed rows) or `'exact'` (float32 rows)"
     def __init__(self, path, device='cpu', mode='runtime',
                  budget:int=None, # bytes for decoded experts
                  max_pages:int=1<<20): # pages of 256 tokens that all sessions may use together
-        if mode not in ('runtime', 'exact'): raise Ds4xError(f"mode is 'runtime' or 'exact', not {mode!r}")
+        if mode not in ('runtime', 'exact'):
+            raise Ds4xError(f"mode is 'runtime' or 'exact', not {mode!r}")
         self.f = path if isinstance(path, GGUFFile) else GGUFFile(path)
         self.cfg,self.mode,self.device = self.f.config, mode, device
         fmt = PACKED if mode=='runtime' else FLOAT
@@ -38,14 +39,15 @@ class Model:
         if self._fp is None: self._fp = self.f.fingerprint()
         return self._fp
 
-# %% ../nbs/12_model.ipynb #8caf6d48
+# %% ../nbs/12_model.ipynb #782f87e1
 @patch
 def check_ids(self:Model, ids)->list:
     "Token ids as a list of ints; `Ds4xError` for an empty list or an id outside the vocabulary"
     ids = [int(i) for i in ids]
     if not ids: raise Ds4xError('no tokens given')
     for i in ids:
-        if not 0 <= i < self.cfg.vocab: raise Ds4xError(f'token id {i} is outside the vocabulary of {self.cfg.vocab}')
+        if not 0 <= i < self.cfg.vocab:
+            raise Ds4xError(f'token id {i} is outside the vocabulary of {self.cfg.vocab}')
     return ids
 
 # %% ../nbs/12_model.ipynb #416afe92

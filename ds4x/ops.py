@@ -57,10 +57,10 @@ def rope_(x, # (..., d), changed in place
     torch.view_as_complex(t).mul_(c)
     return x
 
-# %% ../nbs/10_ops.ipynb #e300c2ac
+# %% ../nbs/10_ops.ipynb #fe4b9924
 def sinkhorn(z, # (n, 4, 4) logits
              iters=20, eps=1e-6):
-    "Doubly stochastic matrices from logits; ends on the columns (first index: old stream, second: new)"
+    "Doubly stochastic matrices from logits, columns last; indices: old stream, new stream"
     e = z.new_tensor(eps) # a tensor: adding a Python number takes three times as long
     C = z.softmax(-1).add_(e)
     C.div_(C.sum(1, keepdim=True).add_(e))
@@ -102,7 +102,7 @@ def hyper_post(X, # (n, 4, D)
     "New streams: `X'_j = post_j y + Σ_i C_ij X_i`"
     return post[:,:,None]*y[:,None] + (C[...,None]*X[:,:,None]).sum(1)
 
-# %% ../nbs/10_ops.ipynb #dbefbe1e
+# %% ../nbs/10_ops.ipynb #7ea4aa32
 def pool_windows(v, g, # (n, slots, d) values and gates
                  ): # -> (n, d)
     "Softmax-weighted mean over the slots, per channel"
@@ -110,7 +110,7 @@ def pool_windows(v, g, # (n, slots, d) values and gates
 
 def overlap(a, # (4(n+1), 2d): the four tokens before the first window, then n windows
             ): # -> (n, 8, d)
-    "Slots of overlapping windows: lower channels of the previous four, upper channels of the own four"
+    "Slots of overlapping windows: lower channels of the four before, upper of the own four"
     d = a.shape[-1]//2
     w = a.unflatten(0, (-1, 4))
     return torch.cat([w[:-1, :, :d], w[1:, :, d:]], 1)
@@ -203,7 +203,7 @@ def experts(x, # (n, D)
         out.index_add_(0, t, linear(a, down))
     return out
 
-# %% ../nbs/10_ops.ipynb #39d6362f
+# %% ../nbs/10_ops.ipynb #6dd2b669
 @dataclass
 class Segment:
     "Rows `a … b-1` of a batch: the tokens of one sequence from position `p` on"
@@ -213,7 +213,7 @@ class Segment:
     p: int
 
 class TorchOps:
-    "The list of operations in plain PyTorch; `weights` gives `.layer(i)`, `.expert(i, e)` and the globals"
+    "The operations in plain PyTorch; `weights` gives `.layer(i)`, `.expert(i, e)`, globals"
     def __init__(self, cfg:Config, weights, fmt=PACKED, device='cpu'):
         self.cfg,self.w,self.fmt,self.device = cfg,weights,fmt,device
         self.freq = {c: torch.from_numpy(inv_freq(cfg, c)).to(device) for c in (False, True)}
@@ -244,7 +244,7 @@ def windows(self:TorchOps, seg, i:int, name:str, # 'csa', 'idx' or 'hca'
     if a is None: return None
     return a.unflatten(0, (-1, 128)) if kind=='hca' else overlap(a)
 
-# %% ../nbs/10_ops.ipynb #ca62b677
+# %% ../nbs/10_ops.ipynb #a469f2f6
 @patch
 def compress(self:TorchOps, seg, i:int, kind:str, # 'csa', 'index' or 'hca'
              v, g, # (T, width) values and gates (with position bias)
@@ -256,7 +256,7 @@ def compress(self:TorchOps, seg, i:int, kind:str, # 'csa', 'index' or 'hca'
     if V is None: return
     r = 128 if kind=='hca' else 4
     c0 = seg.p//r
-    at = torch.arange(c0, c0+len(V), device=self.device)*r     # a row lives at its window's first token
+    at = torch.arange(c0, c0+len(V), device=self.device)*r # the window's first token
     row = rope_(rms(pool_windows(V, G), norm, self.cfg.eps), cis(at, self.freq[True]))
     pack = self.fmt.pack_index if kind=='index' else self.fmt.pack_kv
     seg.state.write_rows(kind, i, c0, pack(row))
@@ -281,7 +281,7 @@ def far_rows(self:TorchOps, seg, i:int, n:int): # number of rows
     k = self.fmt.unpack_kv(seg.state.read_rows(kind, i, n))
     return F.pad(k, (0, 0, 0, -n % BLOCK))
 
-# %% ../nbs/10_ops.ipynb #e4129e50
+# %% ../nbs/10_ops.ipynb #16e2595c
 @patch
 def select(self:TorchOps, seg, i:int, iq, iw, # (T, Hi, 128) queries, (T, Hi) weights, or None
            vis): # list of T visible-row counts
@@ -292,7 +292,8 @@ def select(self:TorchOps, seg, i:int, iq, iw, # (T, Hi, 128) queries, (T, Hi) we
     n = vis[need[-1]]
     rows = F.pad(self.fmt.unpack_index(seg.state.read_rows('index', i, n)), (0, 0, 0, -n % FRAME))
     s = index_scores(iq[need], iw[need], rows)
-    hide = torch.arange(len(rows), device=s.device) >= torch.tensor(vis, device=s.device)[need][:,None]
+    seen = torch.tensor(vis, device=s.device)[need][:,None]
+    hide = torch.arange(len(rows), device=s.device) >= seen
     return dict(zip(need, top_rows(s.masked_fill_(hide, -torch.inf), K)))
 
 # %% ../nbs/10_ops.ipynb #da109f67
@@ -360,18 +361,20 @@ def attn(self:TorchOps, i:int, x): # (n, D), already normalised
         o[r] = self.attention(s, i, q[r], kv[r], *ix)
     return self.attn_out(i, rope_(o, c.conj()[:,None]))
 
-# %% ../nbs/10_ops.ipynb #aa2a30b7
+# %% ../nbs/10_ops.ipynb #f105cd20
 @patch
 def _compress_all(self:TorchOps, i:int, x):
     "Feed every compressor of layer `i`"
     cfg,w = self.cfg, self.w.layer(i)
     r = cfg.ratios[i]
     if not r: return
-    sets = [('hca' if r==128 else 'csa', 'attn_compressor')] + [('index', 'indexer_compressor')]*(r==4)
+    sets = [('hca' if r==128 else 'csa', 'attn_compressor')]
+    if r==4: sets.append(('index', 'indexer_compressor'))
     for kind,name in sets:
         v = linear(x, getattr(w, name+'_kv'))
         g = linear(x, getattr(w, name+'_gate')) + getattr(w, name+'_ape')[self.pos % r]
-        for s in self.segs: self.compress(s, i, kind, v[s.a:s.b], g[s.a:s.b], getattr(w, name+'_norm'))
+        norm = getattr(w, name+'_norm')
+        for s in self.segs: self.compress(s, i, kind, v[s.a:s.b], g[s.a:s.b], norm)
 
 @patch
 def index_query(self:TorchOps, i:int, qr, x):

@@ -32,13 +32,14 @@ class Session:
         "Give the pages back to the pool"
         self.state.close()
 
-# %% ../nbs/13_session.ipynb #109ce86c
+# %% ../nbs/13_session.ipynb #1ec2cb6a
 @patch
 def _feed(self:Session, ids, want, show=None):
     "Run and append ids; logits of all positions or of the last"
     ids,out = self.model.check_ids(ids), []
     if len(self)+len(ids) > self.ctx:
-        raise Ds4xError(f'context is full: {len(self)} + {len(ids)} tokens are more than {self.ctx}')
+        n = f'{len(self)} + {len(ids)} tokens'
+        raise Ds4xError(f'context is full: {n} are more than {self.ctx}')
     with progress(len(ids), 'prefill', unit='tok', show=show if len(ids) > CHUNK else False) as bar:
         while ids:
             k = CHUNK - len(self)%CHUNK
@@ -91,7 +92,7 @@ def truncate(self:Session, n:int):
     self.state.rewind(at, rings)
     if again: self._feed(again, 'last')
 
-# %% ../nbs/13_session.ipynb #dc58bc1f
+# %% ../nbs/13_session.ipynb #a18ed262
 @patch
 def fork(self:Session): # -> Session
     "An independent continuation; compressed rows are shared until one side writes"
@@ -109,6 +110,7 @@ def restore(model:Model, path, ctx:int=None)->Session:
     "A session from a file written by `Session.save` with the same model and mode"
     state = load_state(path, model.pool, model.fingerprint())
     s = Session(model, ctx)
-    if len(state) > s.ctx: raise Ds4xError(f'{path}: {len(state)} tokens do not fit a context of {s.ctx}')
+    if len(state) > s.ctx:
+        raise Ds4xError(f'{path}: {len(state)} tokens do not fit a context of {s.ctx}')
     s.state = state
     return s

@@ -50,7 +50,7 @@ class Weights:
 # %% ../nbs/11_weights.ipynb #adef3e60
 import numpy as np
 
-# %% ../nbs/11_weights.ipynb #5773468e
+# %% ../nbs/11_weights.ipynb #f67c6210
 @patch
 def embed(self:Weights, ids): # (n,) ids
     "Embedding rows: (n, D) float32"
@@ -58,7 +58,7 @@ def embed(self:Weights, ids): # (n,) ids
     raw = torch.from_numpy(self.f.raw(name)[np.asarray(ids.cpu())])
     return decode(self.f.tensors[name].dtype, raw).to(self.device)
 
-AS_STORED = 'attn_compressor_ape', 'indexer_compressor_ape', 'ffn_gate_tid2eid' # tables, not matrices
+AS_STORED = 'attn_compressor_ape', 'indexer_compressor_ape', 'ffn_gate_tid2eid' # tables
 
 @patch
 def layer(self:Weights, i:int): # -> namespace
@@ -72,7 +72,7 @@ def layer(self:Weights, i:int): # -> namespace
         setattr(w, key, t.T.contiguous() if t.ndim==2 and key not in AS_STORED else t)
     w.hc_attn,w.hc_ffn = self.hyper(p+'hc_attn'), self.hyper(p+'hc_ffn')
     w.ffn_gate_up_shexp = torch.cat([w.ffn_gate_shexp, w.ffn_up_shexp], 1)
-    w.attn_output_a = w.attn_output_a.unflatten(1, (self.cfg.groups, -1)).transpose(0, 1).contiguous()
+    w.attn_output_a = w.attn_output_a.unflatten(1, (self.cfg.groups, -1)).movedim(1, 0).contiguous()
     del w.ffn_gate_shexp, w.ffn_up_shexp
     if not hasattr(w, 'ffn_gate_tid2eid') and not hasattr(w, 'exp_probs_b'):
         w.exp_probs_b = torch.zeros(self.cfg.experts, device=self.device)
