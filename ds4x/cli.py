@@ -431,7 +431,7 @@ def memory_line(llm)->str:
     return (f'memory: weights {human_bytes(m.weights.resident())}, cache {human_bytes(cache)}, '
             f'peak of the process {human_bytes(peak)}')
 
-# %% ../nbs/20_cli.ipynb #62bdf675
+# %% ../nbs/20_cli.ipynb #10671a08
 def cmd_chat(a):
     "Talk with the model"
     _model_file(a.model)
@@ -465,6 +465,7 @@ def cmd_convert(a):
 def cmd_bench(a):
     "Measure this machine"
     _model_file(a.model)
+    if a.json not in (None, '-'): Path(a.json).parent.mkdir(parents=True, exist_ok=True)
     from ds4x.bench.decode import bench_decode
     r = bench_decode(a.model, tuple(a.ctx), a.tokens, a.rounds, not a.no_transformers)
     if a.json=='-': return print(json.dumps(r, indent=1))
@@ -514,7 +515,7 @@ def cmd_demo(a):
     print(f'\n{memory_line(llm)}')
     if not r.tool_calls: raise Ds4xError('the model did not call the tool')
 
-# %% ../nbs/20_cli.ipynb #bd43e84a
+# %% ../nbs/20_cli.ipynb #765380e0
 def _file_options(p):
     p.add_argument('file', help="a GGUF file, or 'tiny'")
     p.add_argument('--json', action='store_true')
@@ -523,7 +524,7 @@ def _convert_options(p):
     p.add_argument('src', help='directory with config.json, safetensors and tokenizer.json')
     p.add_argument('dst', help='GGUF file to write; must not exist')
     p.add_argument('--experts', default='iq2', metavar='TYPE',
-                   help='type of the routed experts: iq2, q4, q8, f16, f32')
+                   help='type of the routed experts: iq2, q2, q4, q8, f16, f32')
     p.add_argument('--dense', default='q8', metavar='TYPE',
                    help='type of the other matrices: q8, f16, f32')
     p.add_argument('--json', action='store_true', help='print the report as JSON')
