@@ -6,12 +6,12 @@
 __all__ = ['NO_GRAMMAR', 'Record', 'Result', 'Chunk', 'Stream', 'check_options', 'LLM', 'common_prefix', 'reusable', 'model_path',
            'pick_device', 'check_memory', 'load']
 
-# %% ../nbs/15_llm.ipynb #b1389b42
+# %% ../nbs/15_llm.ipynb #b89b8f89
 from .core import *
-from .chat import (ChatError, Content, Finish, Parser, Reasoning, ThoughtCall, ToolStart,
-                       Unparseable, chat_variant, render, response_schema, starts_thinking)
+from .chat import ChatError, chat_variant, render, response_schema, starts_thinking
 from .gguf import GGUFFile
 from .model import Model
+from .parse import Content, Finish, Parser, Reasoning, ThoughtCall, ToolStart, Unparseable
 from .sampling import Sampled, Sampler, SamplingParams
 from .session import Session, restore
 from .tiny import tiny_path

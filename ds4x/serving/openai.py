@@ -8,10 +8,11 @@ __all__ = ['TYPES', 'UNSUPPORTED', 'TEXT', 'FLAG', 'NUMBER', 'WHOLE', 'LIST', 'O
            'error_body', 'want', 'check_messages', 'thinking_level', 'ChatRequest', 'parse_chat', 'reasoning_tokens',
            'usage', 'timings', 'logprobs', 'completion', 'chunks', 'event', 'sse']
 
-# %% ../../nbs/serving/00_openai.ipynb #eb499d72
+# %% ../../nbs/serving/00_openai.ipynb #a85ba03d
 from ..core import *
-from ..chat import (EFFORTS, MEDIA_PARTS, ChatError, Content, Reasoning, ToolArgs, ToolStart,
-                       normalize, render, response_schema, tool_schemas)
+from ..chat import (EFFORTS, MEDIA_PARTS, ChatError, normalize, render, response_schema,
+                       tool_schemas)
+from ..parse import Content, Reasoning, ToolArgs, ToolStart
 from ..sampling import SamplingError
 from ..tokenizer import clean_text
 import json, torch
