@@ -158,13 +158,14 @@ class Ring:
         r.data,r.cap,r.low = self.data.clone(), self.cap, self.low
         return r
 
-# %% ../nbs/08_cache.ipynb #db52f0af
+# %% ../nbs/08_cache.ipynb #fd9d798d
 class SeqState:
     "All state of one sequence: tokens, page table, rings"
     def __init__(self, pool:PagePool):
         cfg,dev,f = pool.cfg, pool.device, pool.fmt
         self.pool,self.cfg = pool,cfg
         self.tokens,self.pages,self._table = [],[],None
+        self.frames = {} # layer -> (first position, unpacked raw rows) of the newest block
         f32 = torch.float32
         hd,di = cfg.head_dim, cfg.index_dim
         self.rings = {'raw': Ring(cfg.layers, 256, f.kv_width, f.dtype, dev)}
@@ -267,12 +268,12 @@ def _cut(self:SeqState, n:int):
     for i in self.pages[keep:]: self.pool.drop(i)
     if len(self.pages) > keep: self.pages,self._table = self.pages[:keep],None
 
-# %% ../nbs/08_cache.ipynb #23ac88b2
+# %% ../nbs/08_cache.ipynb #7b12564f
 @patch
 def fork(self:SeqState): # -> SeqState
     "An independent continuation of the same sequence; pages are shared, rings copied"
     s = SeqState.__new__(SeqState)
-    s.pool,s.cfg,s._table = self.pool,self.cfg,self._table
+    s.pool,s.cfg,s._table,s.frames = self.pool,self.cfg,self._table,{}
     s.tokens,s.pages = list(self.tokens),list(self.pages)
     s.rings = {k: r.clone() for k,r in self.rings.items()}
     for i in s.pages: s.pool.refs[i] += 1
@@ -282,7 +283,7 @@ def fork(self:SeqState): # -> SeqState
 def rewind(self:SeqState, n:int, rings:dict):
     "Go back to length `n` with `rings` that were cloned when the sequence had that length"
     self._cut(n)
-    self.rings = {k: r.clone() for k,r in rings.items()}
+    self.rings,self.frames = {k: r.clone() for k,r in rings.items()},{}
 
 @patch
 def ring_bytes(self:SeqState)->int:

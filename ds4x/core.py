@@ -5,8 +5,8 @@
 # %% auto #0
 __all__ = ['HAS_CUDA', 'Ds4xError', 'FormatError', 'has_cuda', 'cdiv', 'human_bytes', 'patch', 'progress']
 
-# %% ../nbs/00_core.ipynb #04670709
-import ctypes, inspect, os, sys
+# %% ../nbs/00_core.ipynb #e880e2bc
+import builtins, ctypes, inspect, os, sys
 from functools import cache
 from tqdm import tqdm
 
@@ -46,14 +46,14 @@ def human_bytes(n:float, # bytes
     digits = 0 if i==0 or abs(x)>=99.95 else 1 if abs(x)>=9.995 else 2
     return f'{x:.{digits}f} ' + ('B','KiB','MiB','GiB','TiB')[i]
 
-# %% ../nbs/00_core.ipynb #d6002f69
+# %% ../nbs/00_core.ipynb #70538b31
 def patch(f): # a function whose first argument is annotated with a class
     "Make `f` a method of that class; a global of the same name keeps its value"
     g = inspect.unwrap(f) # below another decorator, such as `contextmanager`
     cls = g.__annotations__[g.__code__.co_varnames[0]]
     f.__qualname__ = f'{cls.__qualname__}.{f.__name__}'
     setattr(cls, f.__name__, f)
-    return f.__globals__.get(f.__name__)
+    return f.__globals__.get(f.__name__, getattr(builtins, f.__name__, None))
 
 # %% ../nbs/00_core.ipynb #317291bd
 def progress(total:int,      # number of steps, in `unit`s

@@ -50,7 +50,7 @@ def check_ids(self:Model, ids)->list:
             raise Ds4xError(f'token id {i} is outside the vocabulary of {self.cfg.vocab}')
     return ids
 
-# %% ../nbs/12_model.ipynb #416afe92
+# %% ../nbs/12_model.ipynb #c8a11189
 @patch
 def forward(self:Model, states, # list of SeqState
             ids, # list of lists of new token ids, one per state
@@ -70,6 +70,7 @@ def forward(self:Model, states, # list of SeqState
     except BaseException:
         for s,t in zip(states, ids): s.abandon(len(t))
         raise
+    finally: self.ops.segs = None # keeps no state alive
     for s,t in zip(states, ids): s.commit(t)
     return [o.clone() for o in out.split([len(p) for p in pick])]
 

@@ -5,11 +5,12 @@
 # %% auto #0
 __all__ = ['CHUNK', 'SHORT', 'EVERY', 'KEEP', 'Session', 'restore']
 
-# %% ../nbs/13_session.ipynb #0968109c
+# %% ../nbs/13_session.ipynb #352d3545
 from .core import *
 from .cache import SeqState, load_state
 from .model import Model
 import torch
+from contextlib import nullcontext
 
 # %% ../nbs/13_session.ipynb #126fa421
 CHUNK = 512  # tokens of a prompt that are processed together
@@ -32,7 +33,7 @@ class Session:
         "Give the pages back to the pool"
         self.state.close()
 
-# %% ../nbs/13_session.ipynb #1ec2cb6a
+# %% ../nbs/13_session.ipynb #87c99609
 @patch
 def _feed(self:Session, ids, want, show=None):
     "Run and append ids; logits of all positions or of the last"
@@ -40,12 +41,13 @@ def _feed(self:Session, ids, want, show=None):
     if len(self)+len(ids) > self.ctx:
         n = f'{len(self)} + {len(ids)} tokens'
         raise Ds4xError(f'context is full: {n} are more than {self.ctx}')
-    with progress(len(ids), 'prefill', unit='tok', show=show if len(ids) > CHUNK else False) as bar:
+    many = len(ids) > CHUNK
+    with progress(len(ids), 'prefill', 'tok', show) if many else nullcontext() as bar:
         while ids:
             k = CHUNK - len(self)%CHUNK
             part,ids = ids[:k],ids[k:]
             out.append(self._step(part, want))
-            bar.update(len(part))
+            if many: bar.update(len(part))
     self.logits = out[-1][-1]
     return torch.cat(out) if want=='all' else self.logits
 

@@ -50,7 +50,7 @@ class Weights:
 # %% ../nbs/11_weights.ipynb #adef3e60
 import numpy as np
 
-# %% ../nbs/11_weights.ipynb #f67c6210
+# %% ../nbs/11_weights.ipynb #61a6652f
 @patch
 def embed(self:Weights, ids): # (n,) ids
     "Embedding rows: (n, D) float32"
@@ -74,7 +74,10 @@ def layer(self:Weights, i:int): # -> namespace
     w.ffn_gate_up_shexp = torch.cat([w.ffn_gate_shexp, w.ffn_up_shexp], 1)
     w.attn_output_a = w.attn_output_a.unflatten(1, (self.cfg.groups, -1)).movedim(1, 0).contiguous()
     del w.ffn_gate_shexp, w.ffn_up_shexp
-    if not hasattr(w, 'ffn_gate_tid2eid') and not hasattr(w, 'exp_probs_b'):
+    table = getattr(w, 'ffn_gate_tid2eid', None)
+    if table is not None and not 0 <= table.min() <= table.max() < self.cfg.experts:
+        raise FormatError(f'{p}ffn_gate_tid2eid.weight names an expert that does not exist')
+    if table is None and not hasattr(w, 'exp_probs_b'):
         w.exp_probs_b = torch.zeros(self.cfg.experts, device=self.device)
     self._layers[i] = w
     return w
