@@ -158,7 +158,7 @@ class Ring:
         r.data,r.cap,r.low = self.data.clone(), self.cap, self.low
         return r
 
-# %% ../nbs/08_cache.ipynb #fd9d798d
+# %% ../nbs/08_cache.ipynb #c968b1a9
 class SeqState:
     "All state of one sequence: tokens, page table, rings"
     def __init__(self, pool:PagePool):
@@ -166,6 +166,7 @@ class SeqState:
         self.pool,self.cfg = pool,cfg
         self.tokens,self.pages,self._table = [],[],None
         self.frames = {} # layer -> (first position, unpacked raw rows) of the newest block
+        self.far = {}    # layer -> (unpacked compressed rows, how many are right)
         f32 = torch.float32
         hd,di = cfg.head_dim, cfg.index_dim
         self.rings = {'raw': Ring(cfg.layers, 256, f.kv_width, f.dtype, dev)}
@@ -216,12 +217,15 @@ def abandon(self:SeqState, n_new:int):
     for r in self.rings.values(): r.wrote(len(self.tokens)+n_new)
     self._cut(len(self.tokens))
 
-# %% ../nbs/08_cache.ipynb #fe11b0df
+# %% ../nbs/08_cache.ipynb #dc4f43eb
 @patch
 def write_rows(self:SeqState, kind:str, layer:int, c:int, # number of the first row
                rows): # (k, width)
     "Store compressed rows `c, c+1, …` of a layer"
     ts,per = self.pool.store[kind][self.pool.slot[layer]], PAGE//(128 if kind=='hca' else 4)
+    if kind!='index' and layer in self.far:
+        buf,n = self.far[layer]
+        self.far[layer] = buf,min(n, c)
     while len(rows):
         pg,s = divmod(c, per)
         k = min(per-s, len(rows))
@@ -268,12 +272,12 @@ def _cut(self:SeqState, n:int):
     for i in self.pages[keep:]: self.pool.drop(i)
     if len(self.pages) > keep: self.pages,self._table = self.pages[:keep],None
 
-# %% ../nbs/08_cache.ipynb #7b12564f
+# %% ../nbs/08_cache.ipynb #c3ea3b59
 @patch
 def fork(self:SeqState): # -> SeqState
     "An independent continuation of the same sequence; pages are shared, rings copied"
     s = SeqState.__new__(SeqState)
-    s.pool,s.cfg,s._table,s.frames = self.pool,self.cfg,self._table,{}
+    s.pool,s.cfg,s._table,s.frames,s.far = self.pool,self.cfg,self._table,{},{}
     s.tokens,s.pages = list(self.tokens),list(self.pages)
     s.rings = {k: r.clone() for k,r in self.rings.items()}
     for i in s.pages: s.pool.refs[i] += 1
@@ -283,7 +287,7 @@ def fork(self:SeqState): # -> SeqState
 def rewind(self:SeqState, n:int, rings:dict):
     "Go back to length `n` with `rings` that were cloned when the sequence had that length"
     self._cut(n)
-    self.rings,self.frames = {k: r.clone() for k,r in rings.items()},{}
+    self.rings,self.frames,self.far = {k: r.clone() for k,r in rings.items()},{},{}
 
 @patch
 def ring_bytes(self:SeqState)->int:
