@@ -433,16 +433,16 @@ def check_memory(f:GGUFFile, free:int): # free: bytes
         raise Ds4xError(f'not enough memory: the dense weights of {f.path} need '
                         f'{human_bytes(need)}, {human_bytes(free)} are available')
 
-# %% ../nbs/15_llm.ipynb #ca39eb42
+# %% ../nbs/15_llm.ipynb #105fc60c
 def load(model='tiny',         # `tiny`, or the path of a GGUF file
          device:str='auto',    # auto, cpu, cuda
-         dspark=None,          # a drafter; None and 'auto' run without one
+         dspark=None,          # the drafter's file; this build accepts only None or 'auto'
          ctx:int=None,         # longest context in tokens
          mode:str='runtime',   # packed cache rows; or 'exact': float32 rows, to compare
         )->LLM:
     "Open a model file and make it ready to answer"
     if dspark not in (None, 'auto'):
-        raise Ds4xError('dspark: this build has no drafter yet, use None')
+        raise Ds4xError('dspark: this build has no drafter, use None')
     path,device = model_path(model),pick_device(device)
     f = GGUFFile(path)
     _context(ctx, f.config)
