@@ -94,7 +94,7 @@ KEYS = dict( # field: (key, type)
     yarn_fast=('rope.scaling.yarn_beta_fast','f32'),
     yarn_slow=('rope.scaling.yarn_beta_slow','f32'))
 
-# %% ../nbs/01_config.ipynb #099ae856
+# %% ../nbs/01_config.ipynb #e53971b8
 FIXED = dict(head_dim=512, rope_dim=64, window=128, index_dim=128, hc=4)
 OPTIONAL = {'context', 'shared_clamp', 'yarn_factor', 'yarn_orig', 'yarn_fast', 'yarn_slow'}
 
@@ -114,6 +114,9 @@ def check_config(c:Config):
         if r not in KINDS: _bad('ratios', f'has ratio {r}: known are 0, 4 and 128')
     if c.heads%c.groups: _bad('groups', f'is {c.groups}, no divisor of {c.heads} heads')
     if c.layers>1024: _bad('layers', f'is {c.layers}: at most 1024 are supported')
+    if c.sinkhorn_iters>1000: _bad('sinkhorn_iters', f'is {c.sinkhorn_iters}: at most 1000')
+    for f in ('rope_base', 'comp_rope_base'):
+        if getattr(c, f) <= 1: _bad(f, f'is {getattr(c, f)}: must be above 1')
     if c.experts_used>c.experts: _bad('experts_used', f'is {c.experts_used} of {c.experts}')
     if c.hash_layers>c.layers: _bad('hash_layers', f'is {c.hash_layers} of {c.layers}')
 

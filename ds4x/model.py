@@ -5,16 +5,16 @@
 # %% auto #0
 __all__ = ['Model', 'threads_for']
 
-# %% ../nbs/12_model.ipynb #916dba5e
+# %% ../nbs/12_model.ipynb #899af141
 from .core import *
 from .gguf import GGUFFile
 from .cache import PagePool, SeqState, PACKED, FLOAT
 from .ops import TorchOps, Segment, rms, hyper_pre, hyper_post, ROWS
 from .weights import Weights
-import torch
+import operator, threading, torch
 from contextlib import contextmanager
 
-# %% ../nbs/12_model.ipynb #8391c52b
+# %% ../nbs/12_model.ipynb #2aefc27f
 class Model:
     "A model file ready to run; `mode` is `'runtime'` (packed rows) or `'exact'` (float32 rows)"
     def __init__(self, path, device='cpu', mode='runtime',
@@ -28,7 +28,7 @@ class Model:
         self.weights = Weights(self.f, device, budget)
         self.ops = TorchOps(self.cfg, self.weights, fmt, device)
         self.pool = PagePool(self.cfg, fmt, device, max_pages)
-        self._fp = None
+        self._fp,self.lock = None,threading.RLock() # one step at a time, whatever thread asks
 
     def state(self)->SeqState:
         "State of a new, empty sequence"
@@ -39,11 +39,15 @@ class Model:
         if self._fp is None: self._fp = self.f.fingerprint()
         return self._fp
 
-# %% ../nbs/12_model.ipynb #782f87e1
+# %% ../nbs/12_model.ipynb #10472994
 @patch
 def check_ids(self:Model, ids)->list:
-    "Token ids as a list of ints; `Ds4xError` for an empty list or an id outside the vocabulary"
-    ids = [int(i) for i in ids]
+    "Token ids as a list of ints; `Ds4xError` for anything else, or an id outside the vocabulary"
+    try:
+        if isinstance(ids, (str, bytes)) or any(isinstance(i, bool) for i in ids): raise TypeError
+        ids = [operator.index(i) for i in ids]
+    except (TypeError, ValueError):
+        raise Ds4xError('token ids are a list of whole numbers') from None
     if not ids: raise Ds4xError('no tokens given')
     for i in ids:
         if not 0 <= i < self.cfg.vocab:
@@ -60,12 +64,16 @@ def threads_for(work:int): # rows times hidden size
     finally:
         if torch.get_num_threads() != n: torch.set_num_threads(n)
 
-# %% ../nbs/12_model.ipynb #6c730d1e
+# %% ../nbs/12_model.ipynb #848600b1
 @patch
 def forward(self:Model, states, # list of SeqState
             ids, # list of lists of new token ids, one per state
             want:str='last'): # 'last' or 'all'
     "Run new tokens of several sequences and append them: one logits tensor (n, vocab) per sequence"
+    with self.lock: return self._forward(states, ids, want)
+
+@patch
+def _forward(self:Model, states, ids, want):
     segs,a = [],0
     for s,t in zip(states, ids):
         s.prepare(len(t))

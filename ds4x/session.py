@@ -12,7 +12,7 @@ from .model import Model
 import torch
 from contextlib import nullcontext
 
-# %% ../nbs/13_session.ipynb #126fa421
+# %% ../nbs/13_session.ipynb #8dc92246
 CHUNK = 512  # tokens of a prompt that are processed together
 SHORT = 64   # steps up to this size need no copy of the rings
 EVERY = 2048 # distance of snapshots in tokens
@@ -21,6 +21,8 @@ KEEP  = 8    # snapshots kept
 class Session:
     "One sequence on a model: tokens in, logits out"
     def __init__(self, model:Model, ctx:int=None): # ctx: refuse to grow beyond this many tokens
+        if ctx is not None and (type(ctx) is not int or ctx < 1):
+            raise Ds4xError(f'ctx is a positive number of tokens, not {ctx!r:.40}')
         self.model,self.state = model, model.state()
         self.ctx = min(ctx or model.cfg.context, model.cfg.context)
         self.snaps,self.logits = [],None
@@ -33,7 +35,7 @@ class Session:
         "Give the pages back to the pool"
         self.state.close()
 
-# %% ../nbs/13_session.ipynb #87c99609
+# %% ../nbs/13_session.ipynb #8f1189c4
 @patch
 def _feed(self:Session, ids, want, show=None):
     "Run and append ids; logits of all positions or of the last"
@@ -41,7 +43,7 @@ def _feed(self:Session, ids, want, show=None):
     if len(self)+len(ids) > self.ctx:
         n = f'{len(self)} + {len(ids)} tokens'
         raise Ds4xError(f'context is full: {n} are more than {self.ctx}')
-    many = len(ids) > CHUNK
+    self.logits,many = None,len(ids) > CHUNK
     with progress(len(ids), 'prefill', 'tok', show) if many else nullcontext() as bar:
         while ids:
             k = CHUNK - len(self)%CHUNK
@@ -80,19 +82,28 @@ def verify(self:Session, ids): # -> (len(ids), vocab)
     "Append several tokens; logits after each. `truncate` takes back those that are not wanted"
     return self._feed(ids, 'all')
 
-# %% ../nbs/13_session.ipynb #65225067
+# %% ../nbs/13_session.ipynb #443a8585
 @patch
 def truncate(self:Session, n:int):
-    "Forget everything from position `n` on"
-    if not 0 <= n <= len(self): raise Ds4xError(f'cannot truncate {len(self)} tokens to {n}')
+    "Forget everything from position `n` on; far back, the tokens since a snapshot are fed again"
+    self.state.check()
+    if type(n) is not int or not 0 <= n <= len(self):
+        raise Ds4xError(f'cannot truncate {len(self)} tokens to {n!r:.40}')
     self.snaps = [s for s in self.snaps if s[0] <= n]
     if n == len(self): return
     self.logits = None
     if self.state.can_truncate(n): return self.state.truncate(n)
     at,rings = self.snaps[-1] if self.snaps else (0, self.model.state().rings)
-    again = self.state.tokens[at:n]
-    self.state.rewind(at, rings)
-    if again: self._feed(again, 'last')
+    again,pool = self.state.tokens[at:n], self.model.pool
+    old = self.state.fork() if pool.room() >= len(self.state.pages) else None
+    try:
+        self.state.rewind(at, rings)
+        if again: self._feed(again, 'last')
+    except BaseException: # an interrupted replay must not shorten the sequence
+        if old: self.state.close(); self.state,old = old,None
+        raise
+    finally:
+        if old: old.close()
 
 # %% ../nbs/13_session.ipynb #a18ed262
 @patch

@@ -25,7 +25,7 @@ def free_memory()->int: # bytes
     except OSError: pass
     return os.sysconf('SC_PAGE_SIZE') * os.sysconf('SC_PHYS_PAGES') // 2
 
-# %% ../nbs/11_weights.ipynb #6cd405cc
+# %% ../nbs/11_weights.ipynb #bfd52f5f
 class Weights:
     "Decoded tensors of one model file: float32 on `device`, experts within `budget` bytes"
     def __init__(self, f:GGUFFile, device='cpu', budget:int=None):
@@ -40,7 +40,13 @@ class Weights:
         "One tensor, decoded"
         t = self.f.tensors[name]
         raw = torch.from_numpy(np.array(self.f.raw(name)))
-        return decode(t.dtype, raw).reshape(t.shape).to(self.device)
+        return self.finite(name, decode(t.dtype, raw)).reshape(t.shape).to(self.device)
+
+    def finite(self, name, t):
+        "`t` itself; `FormatError` if a weight is no number"
+        if t.is_floating_point() and not t.isfinite().all():
+            raise FormatError(f'{name} has weights that are not finite numbers')
+        return t
 
     def hyper(self, prefix):
         "The three tensors of a hyper-connection"
@@ -82,7 +88,7 @@ def layer(self:Weights, i:int): # -> namespace
     self._layers[i] = w
     return w
 
-# %% ../nbs/11_weights.ipynb #813dd71e
+# %% ../nbs/11_weights.ipynb #6beb28d0
 @patch
 def expert(self:Weights, i:int, e:int): # -> (gate_up (D, 2F), down (F, D))
     "Weights of expert `e` in layer `i`, from the cache or decoded now"
@@ -104,7 +110,7 @@ def _nbytes(self:Weights, ts): return sum(t.numel()*t.element_size() for t in ts
 @patch
 def _slice(self:Weights, name, e):
     t = self.f.tensors[name]
-    w = decode(t.dtype, torch.from_numpy(np.array(self.f.raw(name)[e])))
+    w = self.finite(name, decode(t.dtype, torch.from_numpy(np.array(self.f.raw(name)[e]))))
     return w.T.contiguous().to(self.device)
 
 # %% ../nbs/11_weights.ipynb #7074ed1b

@@ -19,17 +19,18 @@ from ..llm import model_path
 from ..model import Model
 from ..session import Session
 
-# %% ../../nbs/bench/00_decode.ipynb #ac7c474b
+# %% ../../nbs/bench/00_decode.ipynb #e8abeaa3
 class Stages:
     "Own time of nested stages in seconds: `with stages('name'): …`"
-    def __init__(self): self.own,self.calls,self._stack = {},{},[0.]
+    def __init__(self, clock=time.perf_counter):
+        self.clock,self.own,self.calls,self._stack = clock,{},{},[0.]
 
     @contextmanager
     def __call__(self, name):
-        self._stack.append(0.); t = time.perf_counter()
+        self._stack.append(0.); t = self.clock()
         try: yield
         finally:
-            t = time.perf_counter()-t
+            t = self.clock()-t
             self.own[name] = self.own.get(name, 0) + t - self._stack.pop()
             self.calls[name] = self.calls.get(name, 0) + 1
             self._stack[-1] += t
