@@ -138,12 +138,15 @@ class Turn:
     task:str = None        # user turns
     tools:list = field(default_factory=list)    # developer turns
 
-# %% ../nbs/06_chat.ipynb #25cc2080
+# %% ../nbs/06_chat.ipynb #5b4a2ccd
 def _reasoning(m, path):
     "The thoughts of a replayed assistant message, under any of their three names"
     r = m.get('reasoning_content') or m.get('reasoning')
     if not r and isinstance(d := m.get('reasoning_details'), list):
-        r = ''.join(o.get('text') or '' for o in d if isinstance(o, dict))
+        said = [o.get('text') or '' for o in d if isinstance(o, dict)]
+        if not all(isinstance(t, str) for t in said):
+            raise ChatError(f'{path}.reasoning_details', 'want texts that are strings')
+        r = ''.join(said)
     if not isinstance(r, (str, type(None))):
         raise ChatError(f'{path}.reasoning_content', 'want a string')
     return r or ''
