@@ -5,16 +5,16 @@
 # %% auto #0
 __all__ = ['GLOBAL', 'LAYER', 'EXPERTS', 'PLAIN', 'SCALED', 'EXPERT_TYPES', 'DENSE_TYPES', 'scale_of', 'decode_fp8', 'decode_fp4',
            'split_name', 'spellings', 'hf_names', 'to_hf_state', 'Checkpoint', 'Part', 'config_from_hf', 'choose_types',
-           'encode_tensor', 'tokenizer_metadata', 'check_target', 'report', 'convert_hf']
+           'encode_tensor', 'tokenizer_metadata', 'check_target', 'report', 'own_key', 'row_size', 'convert_hf']
 
-# %% ../nbs/16_convert.ipynb #f242c3d5
+# %% ../nbs/16_convert.ipynb #34c82b06
 from .core import *
 import json, time
 from dataclasses import dataclass
 from pathlib import Path
 import numpy as np, torch
 from safetensors import SafetensorError, safe_open
-from .config import Config, tensor_specs
+from .config import ARCH, KEYS, Config, tensor_specs
 from .gguf import write_gguf
 from .quants import encode, row_bytes
 from .tokenizer import Tokenizer
@@ -388,7 +388,21 @@ def report(ck, dst, types, sizes, unused, seconds):
                 tensors=len(types), types=by_type,
                 shards=len(ck.files), unused=unused, seconds=round(seconds, 3))
 
-# %% ../nbs/16_convert.ipynb #9c5b7c74
+# %% ../nbs/16_convert.ipynb #0941464c
+def own_key(e):
+    "A message about a GGUF key, about the entry of config.json that it comes from"
+    key,_,why = str(e).partition(' ')
+    fields = {f'{ARCH}.{k}':f for f,(k,_) in KEYS.items()}
+    return f'{(_NEEDED | _MAY)[f]} {why}' if (f := fields.get(key)) in _NEEDED | _MAY else str(e)
+
+def row_size(spec, dtype):
+    "Bytes of a row of a tensor; `Ds4xError` names the option that chooses another type"
+    try: return row_bytes(dtype, spec.shape[-1])
+    except Ds4xError as e:
+        option = 'experts' if spec.component=='experts' else 'dense'
+        raise Ds4xError(f'{spec.name}: {e}; --{option} f16 stores any row') from None
+
+# %% ../nbs/16_convert.ipynb #0ac953f9
 def convert_hf(src,                # checkpoint directory: config.json, safetensors, tokenizer.json
                dst,                # the GGUF file to write; must not exist
                experts:str='iq2',  # one of `EXPERT_TYPES`
@@ -401,13 +415,12 @@ def convert_hf(src,                # checkpoint directory: config.json, safetens
     check_target(dst)
     ck = Checkpoint(src)
     try: cfg = config_from_hf(ck.config)
-    except FormatError as e: raise FormatError(f'{ck.path/"config.json"}: {e}') from None
+    except FormatError as e: raise FormatError(f'{ck.path/"config.json"}: {own_key(e)}') from None
     specs,types = tensor_specs(cfg),choose_types(cfg, experts, dense)
     plan = {n: ck.parts(s, cfg) for n,s in specs.items()}
     for n,ps in plan.items():
         for p in ps: ck.check(p, types[n]=='I32')
-    sizes = {n: int(np.prod(s.shape[:-1])) * row_bytes(types[n], s.shape[-1])
-             for n,s in specs.items()}
+    sizes = {n: int(np.prod(s.shape[:-1])) * row_size(s, types[n]) for n,s in specs.items()}
     metadata = tokenizer_metadata(ck, cfg)
     with progress(sum(sizes.values()), 'convert', unit='B', show=show) as bar:
         tensors = ((n, encode_tensor(ck, specs[n], ps, types[n], chunk, bar))

@@ -94,7 +94,7 @@ def _runs(f, need):
                        f'{human_bytes(free)} are free')
     return dict(ok=not reasons, reasons=reasons, needs=need, free=free, device='cpu')
 
-# %% ../nbs/18_inspect.ipynb #1fcc225e
+# %% ../nbs/18_inspect.ipynb #e3d3841e
 def inspect_model(path)->dict: # plain data, ready for JSON
     "What is in a GGUF file and what running it takes; reads the header only"
     with GGUFFile(path, check=False) as f:
@@ -110,19 +110,20 @@ def inspect_model(path)->dict: # plain data, ready for JSON
         total,idle = (sum(p['parameters'] for p in parts.values()),
                       parts.get('experts', {'parameters':0})['parameters'])
         idle = idle*(cfg.experts-cfg.experts_used)//cfg.experts + cfg.vocab*cfg.dim
-        reads = {T:decode_reads(cfg, ts, T) for T in CONTEXTS}
+        at = sorted({min(T, cfg.context) for T in CONTEXTS})
+        reads = {T:decode_reads(cfg, ts, T) for T in at}
         csa,hca = (cfg.ratios.count(k) for k in (4,128))
         return {**r, 'config': asdict(cfg), 'components': parts,
                 'parameters': dict(total=total, active=total-idle),
                 'schedule': schedule([cfg.kind(i) for i in range(cfg.layers)]),
                 'kv': dict(bytes_per_token=csa/4*(KV_ROW+INDEX_ROW)+hca/128*KV_ROW,
                            frontier=frontier_bytes(cfg),
-                           total={T:kv_bytes(T, cfg=cfg) for T in CONTEXTS}),
+                           total={T:kv_bytes(T, cfg=cfg) for T in at}),
                 'decode_reads': {T:dict(weights=sum(v.values())-v['cache'], **v)
                                  for T,v in reads.items()},
                 'runs': _runs(f, needs(cfg, ts))}
 
-# %% ../nbs/18_inspect.ipynb #6cba8c70
+# %% ../nbs/18_inspect.ipynb #0ab3fc10
 def _table(title, rows):
     lines = [f'{title:14}{"tensors":>7}{"size":>12}{"share":>10}']
     return lines + [f'{k:14}{v["tensors"]:7}{human_bytes(v["bytes"]):>12}{100*v["share"]:8.2f} %'
@@ -131,7 +132,10 @@ def _table(title, rows):
 def _count(n): # 284332240471 -> 284.33 B
     return f'{n/1e9:.2f} B' if n>=1e9 else f'{n/1e6:.2f} M'
 
-def _context(T): return f'{T>>20}M' if T>=1<<20 else f'{T>>10}K'
+def _context(T):
+    for n,unit in ((1<<20, 'M'), (1<<10, 'K')):
+        if T%n==0: return f'{T//n}{unit}'
+    return str(T)
 
 def _model_lines(r):
     c,p,kv,reads = r['config'],r['parameters'],r['kv'],r['decode_reads']
@@ -145,6 +149,7 @@ def _model_lines(r):
             f'experts       {c["experts"]} of width {c["expert_ff"]} per layer, '
             f'{c["experts_used"]} used, {c["shared_experts"]} shared',
             f'parameters    {_count(p["total"])}, {_count(p["active"])} active for a token',
+            f'context       {c["context"]} tokens',
             f'KV cache      {kv["bytes_per_token"]:.1f} bytes per token: {at}',
             f'a token reads {read}']
 

@@ -203,7 +203,7 @@ class _Turn:
         if len(self.session)>len(self.history): self.session.truncate(len(self.history))
         self.pending = None
 
-# %% ../nbs/15_llm.ipynb #23900802
+# %% ../nbs/15_llm.ipynb #88d36b13
 class LLM:
     "A model with its tokenizer; keeps the last conversation: a prompt reads only what is new"
     def __init__(self, model:Model,
@@ -230,6 +230,13 @@ class LLM:
     def keep(self, session:Session):
         "Let the next prompt continue from `session`, which belongs to the LLM from now on"
         self._kept = [*self._kept[:1], session]
+
+    def forget(self):
+        "Drop what was kept: `last` is None. Ends an open stream of this thread, waits for others"
+        self._hold(None)
+        for s in self._kept: s.close()
+        self._kept = []
+        self._release()
 
     @property
     def last(self)->Session:
