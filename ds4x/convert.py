@@ -244,7 +244,7 @@ def check(self:Checkpoint, part, integer):
     if shape!=want: raise FormatError(f'{part.name}: shape {shape}, expected {want}')
     if kind in SCALED: self.scale(part, kind)
 
-# %% ../nbs/16_convert.ipynb #14b00d97
+# %% ../nbs/16_convert.ipynb #9c788e81
 @patch
 def read(self:Checkpoint, part, a, b):
     "Rows `a…b-1` of a part as float32 (integers as int32)"
@@ -254,7 +254,10 @@ def read(self:Checkpoint, part, a, b):
         return decode_fp8(x.view(torch.uint8), self.scale(part, kind)[:].view(torch.uint8), a)
     if kind=='I8':
         return decode_fp4(x.view(torch.uint8), self.scale(part, kind)[a:b].view(torch.uint8))
-    return x.to(torch.int32 if kind[0]=='I' else torch.float32)
+    if kind[0]!='I': return x.to(torch.float32)
+    if x.numel() and not 0 <= int(x.min()) <= int(x.max()) < 2**31:
+        raise FormatError(f'{part.name}: holds ids that do not fit')
+    return x.to(torch.int32)
 
 # %% ../nbs/16_convert.ipynb #56253485
 _NEEDED = dict(vocab='vocab_size', dim='hidden_size', heads='num_attention_heads',
@@ -296,7 +299,7 @@ def _hash_layers(hf, n):
         raise FormatError('mlp_layer_types is not hash_moe first, then moe')
     return h
 
-# %% ../nbs/16_convert.ipynb #9c035ac2
+# %% ../nbs/16_convert.ipynb #6857fc8f
 def _rope(hf):
     "The two rotary bases and the YaRN numbers"
     p = hf.get('rope_parameters') or hf.get('rope_scaling') or {}
@@ -317,6 +320,7 @@ def config_from_hf(hf:dict)->Config: # the content of config.json
         if hf.get(k, v)!=v or (k=='model_type' and k not in hf):
             raise FormatError(f'{k} is {hf.get(k)!r}, not {v!r}')
     n = _number(hf, 'num_hidden_layers')
+    if type(n) is not int or n < 1: raise FormatError(f'num_hidden_layers is {n}')
     kw = {f:_number(hf, k) for f,k in (_NEEDED | _MAY).items() if f in _NEEDED or k in hf}
     return Config(ratios=_ratios(hf, n), hash_layers=_hash_layers(hf, n),
                   clamp=(float(hf.get('swiglu_limit', 10)),)*n,
@@ -343,11 +347,12 @@ def choose_types(cfg:Config, experts:str='iq2', dense:str='q8')->dict: # GGUF na
         res[n] = t
     return res
 
-# %% ../nbs/16_convert.ipynb #470934f8
+# %% ../nbs/16_convert.ipynb #ccfd2087
 def encode_tensor(ck, spec, parts, dtype, chunk, bar):
     "The encoded tensor as uint8 `(…, row bytes)`; vectors and integer tables stay plain arrays"
     if len(spec.shape)==1 or dtype=='I32':
         x = torch.cat([ck.read(p, 0, p.rows) for p in parts])
+        if not x.isfinite().all(): raise FormatError(f'{parts[0].name}: holds an infinity or a NaN')
         bar.update(x.nbytes)
         return x.numpy()
     out = np.empty((np.prod(spec.shape[:-1]), row_bytes(dtype, spec.shape[-1])), np.uint8)

@@ -269,16 +269,17 @@ def _begin(self:LLM, ids):
     self._kept.append(s.fork())
     return s,logits,k
 
-# %% ../nbs/15_llm.ipynb #a76bb7e6
+# %% ../nbs/15_llm.ipynb #0922b2f4
 @patch
 def _hold(self:LLM, stream):
     "Wait for the model and take it for one answer"
     owner,old = self._open or (None,None)
-    if owner==threading.get_ident():
+    me = threading.current_thread()
+    if owner and (owner is me or not owner.is_alive()): # nobody will finish that stream
         old.cut = True
         old.close()
     self._lock.acquire()
-    self._open = threading.get_ident(),stream
+    self._open = me,stream
 
 @patch
 def _release(self:LLM): self._open = None; self._lock.release()
