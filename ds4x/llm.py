@@ -419,10 +419,14 @@ def chat(self:LLM,
     sink = _Chat(self.tokenizer, stops, callable, starts_thinking(atoms))
     return self._run(self.tokenizer.encode_atoms(atoms), sink, limit, params, stream)
 
-# %% ../nbs/15_llm.ipynb #17167672
+# %% ../nbs/15_llm.ipynb #333a9689
 def model_path(model)->Path:
     "The file behind a model name: `tiny`, or a path"
-    return tiny_path() if str(model)=='tiny' else Path(model).expanduser()
+    try:
+        if '\0' in str(model): raise ValueError
+        return tiny_path() if str(model)=='tiny' else Path(model).expanduser()
+    except (TypeError, ValueError, RuntimeError):
+        raise Ds4xError(f'no model {model!r:.60}: give tiny or a path') from None
 
 def pick_device(device:str)->str:
     "`auto` is the GPU if there is one; `Ds4xError` for a device that this machine lacks"
