@@ -94,7 +94,7 @@ def _bias(s):
     return int(i),float(x)
 _bias.__name__ = 'ID=X'
 
-# %% ../nbs/20_cli.ipynb #28ad33e8
+# %% ../nbs/20_cli.ipynb #991454c3
 def _answer_kw(a)->dict:
     "Keywords for `LLM.chat` and `LLM.generate`, checked before a model is loaded"
     kw = {k:getattr(a, k) for k,_,_ in SAMPLING.values()}
@@ -105,9 +105,14 @@ def _answer_kw(a)->dict:
     check_options(**kw)
     return kw
 
+def _home(path)->Path:
+    "The path, `~` expanded"
+    try: return Path(path).expanduser()
+    except RuntimeError: raise Ds4xError(f'{path}: no such user') from None
+
 def _file(path, what='file'):
     "A path that is a readable file; said before anything heavy is loaded"
-    p = Path(path).expanduser()
+    p = _home(path)
     if p.is_dir(): raise Ds4xError(f'{path}: is a directory, not a {what}')
     if not p.exists(): raise Ds4xError(f'{path}: no such file')
     return p
@@ -418,7 +423,7 @@ def do_quit(self:Repl, arg):
     "leave, as Ctrl-D does"
     raise EOFError
 
-# %% ../nbs/20_cli.ipynb #ba944466
+# %% ../nbs/20_cli.ipynb #01f3e487
 @patch
 def do_read(self:Repl, arg):
     "FILE: ask with the contents of a text file"
@@ -428,7 +433,7 @@ def do_read(self:Repl, arg):
 def named(self:Repl, arg):
     "The file that a command names"
     if not arg: raise Ds4xError('a file name is needed')
-    return str(Path(arg).expanduser())
+    return str(_home(arg))
 
 @patch
 def do_save(self:Repl, arg):
