@@ -423,7 +423,7 @@ def do_quit(self:Repl, arg):
     "leave, as Ctrl-D does"
     raise EOFError
 
-# %% ../nbs/20_cli.ipynb #01f3e487
+# %% ../nbs/20_cli.ipynb #47edb004
 @patch
 def do_read(self:Repl, arg):
     "FILE: ask with the contents of a text file"
@@ -438,7 +438,7 @@ def named(self:Repl, arg):
 @patch
 def do_save(self:Repl, arg):
     "FILE: write the conversation, and the state of the model to FILE.state"
-    path = Path(self.named(arg))
+    path = regular(self.named(arg))
     part,state = (path.with_name(path.name+end) for end in ('.part', '.state'))
     s = self.llm.last if self.held is not None and self.held==self.conversation() else None
     chat = dict(ds4x_chat=1, model=self.llm.name, system=self.system, think=self.think,

@@ -279,7 +279,7 @@ def _fill(path, infos, items):
         if todo: raise Ds4xError(f'{next(iter(todo))} was not given')
         f.flush(); os.fsync(f.fileno())
 
-# %% ../nbs/02_gguf.ipynb #c3a27b9e
+# %% ../nbs/02_gguf.ipynb #989e792e
 def write_gguf(path, cfg:Config,
                tensors,       # dict or iterable of pairs: name, numbers or (type, uint8 bytes)
                metadata=None, # more pairs: value or (value, type) by key
@@ -289,7 +289,7 @@ def write_gguf(path, cfg:Config,
         given = {k:v[0] for k,v in tensors.items() if isinstance(v, tuple)}
         if given: dtypes = {**({} if dtypes is None else dtypes), **given}
         tensors = tensors.items()
-    path = Path(path); part = path.with_name(path.name+'.part')
+    path = regular(path); part = path.with_name(path.name+'.part')
     try:
         infos = write_layout(part, cfg, metadata, dtypes)
         need,free = os.path.getsize(part),shutil.disk_usage(part.parent).free
