@@ -24,23 +24,24 @@ INLINE void mma_bf16(float* d, const unsigned* a, unsigned b0, unsigned b1) {
       : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b0), "r"(b1));
 }
 
-// %% ../../../nbs/kernels/02_tiles.ipynb #896a6554
-// 16 bytes of weights: read once, so they take no room in the L1 cache.
+// %% ../../../nbs/kernels/02_tiles.ipynb #52f65d27
+// 16 bytes of weights: read once, so they take no room in the L1 cache. Not .nc, although nothing
+// writes them: the assembler moves such loads below wait_for_previous().
 INLINE uint4 stream16(const void* p) {
   uint4 v;
-  asm volatile("ld.global.nc.L1::no_allocate.v4.u32 {%0,%1,%2,%3}, [%4];"
+  asm volatile("ld.global.L1::no_allocate.v4.u32 {%0,%1,%2,%3}, [%4];"
                : "=r"(v.x), "=r"(v.y), "=r"(v.z), "=r"(v.w) : "l"(p));
   return v;
 }
 INLINE uint2 stream8(const void* p) {
   uint2 v;
-  asm volatile("ld.global.nc.L1::no_allocate.v2.u32 {%0,%1}, [%2];"
+  asm volatile("ld.global.L1::no_allocate.v2.u32 {%0,%1}, [%2];"
                : "=r"(v.x), "=r"(v.y) : "l"(p));
   return v;
 }
 INLINE unsigned stream4(const void* p) {
   unsigned v;
-  asm volatile("ld.global.nc.L1::no_allocate.u32 %0, [%1];" : "=r"(v) : "l"(p));
+  asm volatile("ld.global.L1::no_allocate.u32 %0, [%1];" : "=r"(v) : "l"(p));
   return v;
 }
 // Bits of two halves, the first one low; round to nearest even.
