@@ -4,12 +4,11 @@
 
 # %% auto #0
 __all__ = ['COVERS', 'module_of', 'test_of', 'run_test', 'copy_gbps', 'gpu_info', 'kernel_hashes', 'run_tests', 'selftest',
-           'format_row', 'verified', 'read_records', 'read_unverified', 'stale', 'sanitize', 'selftest_options',
-           'cmd_selftest', 'main']
+           'format_row', 'verified', 'read_records', 'read_unverified', 'stale', 'sanitize', 'run_selftest']
 
-# %% ../nbs/26_selftest.ipynb #b7aa9f06
+# %% ../nbs/26_selftest.ipynb #46cbad27
 from .core import *
-import argparse, importlib, json, math, os, platform, re, subprocess, sys, time
+import importlib, json, math, os, platform, re, subprocess, sys, time
 from importlib import metadata
 from pathlib import Path
 from .kernels import build
@@ -178,46 +177,26 @@ def sanitize(names=(),                       # all but the graph if empty
                     text=r.stdout[-4000:])
     return [one(t) for t in tools]
 
-# %% ../nbs/26_selftest.ipynb #af4fbc03
-def selftest_options(p:argparse.ArgumentParser):
-    "The options of the command"
-    p.add_argument('names', nargs='*', metavar='KERNEL', help=f'some of: {" ".join(COVERS)}')
-    p.add_argument('--gpu', action='store_true', help='on the GPU, tiny and Flash shapes')
-    g = p.add_mutually_exclusive_group()
-    g.add_argument('--big', action='store_true', help='Flash shapes too, also on a CPU')
-    g.add_argument('--quick', action='store_true', help='tiny shapes only')
-    p.add_argument('--tiny', action='store_true',
-                   help='on the GPU, tiny shapes, rows only: for compute-sanitizer')
-    p.add_argument('--json', action='store_true', help='print the record instead of a table')
-    p.add_argument('--out', metavar='FILE', help='write the record')
-
+# %% ../nbs/26_selftest.ipynb #11af64af
 def _dumps(rec):
     "The record as JSON, one line for each row"
     rows = ',\n  '.join(json.dumps(r) for r in rec['rows'])
     head = json.dumps({**rec, 'rows':['ROWS']}, indent=1)
     return re.sub(r'\[\s*"ROWS"\s*\]', lambda m: f'[\n  {rows}\n ]', head) + '\n'
 
-def cmd_selftest(a)->int: # exit status
-    "Test the kernels on this machine"
-    if a.out: regular(a.out).parent.mkdir(parents=True, exist_ok=True)
+def run_selftest(a)->int: # exit status
+    "The command, with its options as `ds4x.cli` parses them"
     tell = (lambda r: None) if a.json else lambda r: print(format_row(r), flush=True)
+    big = a.big or a.gpu and not a.quick
     if a.tiny: rec = dict(rows=run_tests('cuda', False, a.names, tell)[0])
-    else: rec = selftest('cuda' if a.gpu else 'cpu', a.big or a.gpu and not a.quick, a.names, tell)
+    else: rec = selftest('cuda' if a.gpu else 'cpu', big, a.names, tell)
     if a.out: Path(a.out).write_text(_dumps(rec))
     if a.json: print(_dumps(rec), end='')
     good = sum(r['ok'] for r in rec['rows'])
     if not a.json: print(f"{good} of {len(rec['rows'])} cases passed")
     return int(good < len(rec['rows']))
 
-# %% ../nbs/26_selftest.ipynb #9b1d08e0
-def main(argv=None)->int: # exit status
-    "`python -m ds4x.selftest`"
-    p = argparse.ArgumentParser(prog='python -m ds4x.selftest', description=main.__doc__)
-    selftest_options(p)
-    try: return cmd_selftest(p.parse_args(argv))
-    except Ds4xError as e:
-        print(f'selftest: {e}', file=sys.stderr)
-        return 1
-
-# %% ../nbs/26_selftest.ipynb #83c62e24
-if __name__=='__main__' and '__file__' in globals(): sys.exit(main())
+# %% ../nbs/26_selftest.ipynb #ad19f67a
+if __name__=='__main__' and '__file__' in globals():
+    from ds4x.cli import main
+    sys.exit(main(['selftest', *sys.argv[1:]]))
