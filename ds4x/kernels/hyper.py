@@ -26,7 +26,7 @@ def pack_base(base, scale): # (24,) and (3,), or (4,) and (1,) of the head
     b[:len(base)] = base
     return b, scale.float().expand(3).contiguous()
 
-# %% ../../nbs/kernels/04_hyper.ipynb #5628f17f
+# %% ../../nbs/kernels/04_hyper.ipynb #f545384e
 def embed(rows, table, # int64 (R, 10); float16 (V, D)
           X, # float32 (R, 4, D), written
           fn, # of the first sublayer, by `pack_fn`
@@ -38,7 +38,7 @@ def embed(rows, table, # int64 (R, 10); float16 (V, D)
 
 def apply(part, X, base, scale, # as `embed` and `pack_base` made them
           w, # (D,) gain of the norm
-          ctl, # float32 (R, 24), written: pre, post, C; None for the head
+          ctl, # float32 (R, 24), written: pre, post, C; None if nobody or a later launch needs them
           xq, xs, xh, # pieces of the input, written; xh may be None
           iters=20, eps=1e-6, hc_eps=1e-6):
     "A launch: control numbers and the normalised input of a sublayer"
