@@ -51,8 +51,8 @@ def opcodes(ops:list)->Counter: # of names such as 'LDG'
     "How often each instruction occurs, whatever its modifiers; no-operations are left out"
     return Counter(o.name.split('.')[0] for o in ops if o.name!='NOP')
 
-# %% ../../nbs/kernels/13_machine.ipynb #a6480ff8
-Loop = namedtuple('Loop', 'start end n bytes') # addresses; instructions; bytes loaded for each lane
+# %% ../../nbs/kernels/13_machine.ipynb #637b048a
+Loop = namedtuple('Loop', 'start end n bytes weights') # addresses; instructions; bytes per lane
 _width = {'64':8, '128':16, '256':32, 'U8':1, 'S8':1, 'U16':2, 'S16':2}
 
 def _loaded(o):
@@ -60,19 +60,22 @@ def _loaded(o):
     words = o.name.split('.')
     return next((_width[w] for w in words if w in _width), 4) if words[0]=='LDG' else 0
 
-def loops(ops:list)->list: # of `Loop`
-    "Innermost loops of a kernel, in the order of their addresses"
-    back = [(int(t[1], 16), o.at) for o in ops if o.name.startswith('BRA')
-            and (t := re.search(r'0x([0-9a-f]+)', o.args)) and int(t[1], 16) < o.at]
-    inner = [(a, b) for a,b in back if not any(a<=c and d<=b and (c,d)!=(a,b) for c,d in back)]
-    def one(a, b):
-        body = [o for o in ops if a<=o.at<=b]
-        return Loop(a, b, len(body), sum(map(_loaded, body)))
-    return [one(a, b) for a,b in sorted(set(inner))]
+def _loop(ops, a, b):
+    "The loop between two addresses"
+    load = [(o, _loaded(o)) for o in ops if a<=o.at<=b]
+    return Loop(a, b, len(load), sum(n for _,n in load), sum(n for o,n in load if '.NA' in o.name))
 
-def per_byte(loop:Loop)->float:
-    "Warp instructions for each byte that a loop loads; 0 for a loop that loads nothing"
-    return loop.n/(32*loop.bytes) if loop.bytes else 0.
+def loops(ops:list)->list: # of `Loop`
+    "The innermost of the loops of a kernel that load something, in the order of their addresses"
+    back = {(int(t[1], 16), o.at) for o in ops if o.name.startswith('BRA') and '.ANY' not in o.name
+            and (t := re.search(r'0x([0-9a-f]+)', o.args)) and int(t[1], 16) < o.at}
+    found = [l for l in (_loop(ops, *ab) for ab in sorted(back)) if l.bytes]
+    holds = lambda l,m: l.start<=m.start and m.end<=l.end and l!=m
+    return [l for l in found if not any(holds(l, m) for m in found)]
+
+def per_byte(l:Loop)->float:
+    "Warp instructions for each byte of weights, or for each byte if there are none"
+    return l.n/(32*(l.weights or l.bytes))
 
 # %% ../../nbs/kernels/13_machine.ipynb #e230363a
 VALUES = {'NT': (1, 2, 4)} # macro -> values it is compiled with
@@ -145,7 +148,7 @@ def faults(lines:list)->list: # of texts
     head = lambda l: ' '.join([l.file, l.arch, *(f'{k}={v}' for k,v in l.defs), l.kernel])
     return [f'{head(l)}: {why}' for l in lines for why in _faults(l)]
 
-# %% ../../nbs/kernels/13_machine.ipynb #d939bf84
+# %% ../../nbs/kernels/13_machine.ipynb #e8893bf4
 def full_report(archs=build.ARCHS, triton=True)->list: # of `Line`
     "Every kernel, every variant, every chip"
     ccs = tuple(int(re.sub(r'\D', '', a)) for a in archs)
@@ -157,7 +160,8 @@ def show_report(lines:list):
     "Print a table: registers, instructions, those of tensor cores, and the worst loop that streams"
     print(f'{"kernel":30} {"chip":8} regs   ops  tensor  ops/byte')
     for l in lines:
-        n,streams = opcodes(l.ops),[o for o in loops(l.ops) if o.bytes>=16]
+        n,found = opcodes(l.ops),loops(l.ops)
+        streams = [o for o in found if o.weights] or [o for o in found if o.bytes>=32]
         tensor = sum(n[k] for k in ('IMMA','HMMA','OMMA','QMMA'))
         worst = f'{max(map(per_byte, streams)):9.3f}' if streams else ''
         name = ' '.join([f'{l.file[:-3]}.{l.kernel}', *(f'{k}={v}' for k,v in l.defs)])
