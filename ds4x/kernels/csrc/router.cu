@@ -41,10 +41,10 @@ struct Half {
   }
 };
 
-// %% ../../../nbs/kernels/05_router.ipynb #635f1153
-// 16 router logits for all rows; the last block to be done chooses the experts.
+// %% ../../../nbs/kernels/05_router.ipynb #85b5c4fe
+// Affinities of all rows to 16 experts; the last block to be done chooses the experts.
 INLINE void router_block(float* shared, const unsigned char* w, const float* bias, const int* table,
-                         const Row* rows, Input x, float* logits, int* ticket, int* uniq, float* uw,
+                         const Row* rows, Input x, float* p, int* ticket, int* uniq, float* uw,
                          int C, int E, int K, float scale) {
   __shared__ float shift[256];
   __shared__ int chosen[16 * 8], last;
@@ -56,7 +56,7 @@ INLINE void router_block(float* shared, const unsigned char* w, const float* bia
       [=] { if (table && t < R * K) chosen[t] = table[(long long)rows[t / K].token * K + t % K]; },
       [=](int g, Sums<NT, W> sums) {
         int r = t / 16, e = 16 * g + t % 16;
-        if (r < R && e < E) logits[r * E + e] = sums(r, t % 16);
+        if (r < R && e < E) p[r * E + e] = affinity(sums(r, t % 16));
       });
   __threadfence();
   __syncthreads();
@@ -65,7 +65,7 @@ INLINE void router_block(float* shared, const unsigned char* w, const float* bia
   if (!last) return;
   if (t == 0) *ticket = 0;
   __threadfence();
-  route(logits, shift, table ? chosen : nullptr, uniq, uw, R, E, K, scale);
+  route(p, shift, table ? chosen : nullptr, uniq, uw, R, E, K, scale);
 }
 
 // %% ../../../nbs/kernels/05_router.ipynb #12753758
@@ -84,12 +84,12 @@ INLINE void shared_block(float* shared, const unsigned char* w, Input x, signed 
       });
 }
 
-// %% ../../../nbs/kernels/05_router.ipynb #0e628c98
+// %% ../../../nbs/kernels/05_router.ipynb #f77a246d
 // The first half of a mixture of experts. Blocks: E/16 for the router, F/32 for the shared expert
 // and, if there is ctl, R for the control numbers of this sublayer.
 extern "C" __global__ void __launch_bounds__(512) front(const unsigned char* router,
     const unsigned char* gate_up, const float* bias, const int* table, const Row* rows,
-    const signed char* xq, const float* xs, const unsigned short* xh, float* logits, int* ticket,
+    const signed char* xq, const float* xs, const unsigned short* xh, float* p, int* ticket,
     int* uniq, float* uw, signed char* sq, float* ss, const float* part, const float* base,
     const float* scale, float* ctl, int R, int D, int E, int K, int F,
     float route_scale, float limit, int iters, float eps, float hc_eps) {
@@ -98,7 +98,7 @@ extern "C" __global__ void __launch_bounds__(512) front(const unsigned char* rou
   int nr = (E + 15) / 16, block = (int)blockIdx.x - nr;
   Input x{xq, xs, xh, R};
   if (block < 0)
-    router_block(shared, router, bias, table, rows, x, logits, ticket, uniq, uw, D / 256, E, K,
+    router_block(shared, router, bias, table, rows, x, p, ticket, uniq, uw, D / 256, E, K,
                  route_scale);
   else if (block < F / 32) shared_block(shared, gate_up, x, sq, ss, block, D / 256, limit);
   else {
