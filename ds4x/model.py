@@ -5,16 +5,18 @@
 # %% auto #0
 __all__ = ['Model', 'threads_for']
 
-# %% ../nbs/12_model.ipynb #899af141
+# %% ../nbs/12_model.ipynb #f95305cf
 from .core import *
 from .gguf import GGUFFile
 from .cache import PagePool, SeqState, PACKED, FLOAT
+from .graph import Engine
+from .kernels.loading import DeviceWeights, supported
 from .ops import TorchOps, Segment, rms, hyper_pre, hyper_post, ROWS
 from .weights import Weights
 import operator, threading, torch
 from contextlib import contextmanager
 
-# %% ../nbs/12_model.ipynb #2aefc27f
+# %% ../nbs/12_model.ipynb #3fd929a5
 class Model:
     "A model file ready to run; `mode` is `'runtime'` (packed rows) or `'exact'` (float32 rows)"
     def __init__(self, path, device='cpu', mode='runtime',
@@ -25,9 +27,11 @@ class Model:
         self.f = path if isinstance(path, GGUFFile) else GGUFFile(path)
         self.cfg,self.mode,self.device = self.f.config, mode, device
         fmt = PACKED if mode=='runtime' else FLOAT
-        self.weights = Weights(self.f, device, budget)
+        fast = device!='cpu' and mode=='runtime' and not supported(self.f)
+        self.weights = DeviceWeights(self.f, device) if fast else Weights(self.f, device, budget)
         self.ops = TorchOps(self.cfg, self.weights, fmt, device)
         self.pool = PagePool(self.cfg, fmt, device, max_pages)
+        self.engine = Engine(self.weights, self.pool) if fast else None
         self._fp,self.lock = None,threading.RLock() # one step at a time, whatever thread asks
 
     def state(self)->SeqState:
@@ -64,7 +68,7 @@ def threads_for(work:int): # rows times hidden size
     finally:
         if torch.get_num_threads() != n: torch.set_num_threads(n)
 
-# %% ../nbs/12_model.ipynb #848600b1
+# %% ../nbs/12_model.ipynb #8465ba72
 @patch
 def forward(self:Model, states, # list of SeqState
             ids, # list of lists of new token ids, one per state
@@ -74,9 +78,21 @@ def forward(self:Model, states, # list of SeqState
 
 @patch
 def _forward(self:Model, states, ids, want):
+    for s,t in zip(states, ids): s.prepare(len(t))
+    run = self.engine.forward if self.engine and not self.ops.watch else self.plain
+    try: out = run(states, ids, want)
+    except BaseException:
+        for s,t in zip(states, ids): s.abandon(len(t))
+        raise
+    for s,t in zip(states, ids): s.commit(t)
+    return out
+
+# %% ../nbs/12_model.ipynb #67089c06
+@patch
+def plain(self:Model, states, ids, want='last'):
+    "The forward pass in PyTorch, for sequences whose pages are prepared: logits of each"
     segs,a = [],0
     for s,t in zip(states, ids):
-        s.prepare(len(t))
         segs.append(Segment(s, a, a+len(t), len(s)))
         a += len(t)
     flat = [i for t in ids for i in t]
@@ -85,11 +101,7 @@ def _forward(self:Model, states, ids, want):
     try:
         with torch.inference_mode(), threads_for(len(tok)*self.cfg.dim):
             out = self.ops.head(self.layers(segs, tok)[torch.cat(pick).to(self.device)])
-    except BaseException:
-        for s,t in zip(states, ids): s.abandon(len(t))
-        raise
     finally: self.ops.segs = None # keeps no state alive
-    for s,t in zip(states, ids): s.commit(t)
     return [o.clone() for o in out.split([len(p) for p in pick])]
 
 @patch
