@@ -38,8 +38,8 @@ def join_bytes(xq, xs): # -> (R, K)
     v = (256*t[:,:,0] + t[:,:,1]) * xs[:,:,None,:,None]  # chunk, row, lane, block, element
     return v.permute(1, 0, 3, 2, 4).reshape(R, c*256)
 
-# %% ../../nbs/kernels/02_tiles.ipynb #31e1d01f
-CHUNK = {'Q8_0': 4352, 'F16': 8192, 'IQ2_XXS': 1120, 'Q2_K': 1344, 'Q4_K': 2368} # bytes of 16 x 256 weights
+# %% ../../nbs/kernels/02_tiles.ipynb #43994416
+CHUNK = {'Q8_0': 4352, 'F16': 8192, 'IQ2_XXS': 1120, 'Q2_K': 1344, 'Q4_K': 2368} # bytes
 
 def _tiles(t): # (N, K/256, ...) -> (N/16, K/256, 2, 8, ...)
     "Rows in tiles of 16: which half, then which row of it"
@@ -48,7 +48,7 @@ def _tiles(t): # (N, K/256, ...) -> (N/16, K/256, 2, 8, ...)
 def _bytes(t, *lead): return t.contiguous().view(torch.uint8).reshape(*lead, -1)
 
 def tile_q8(raw): # uint8 (N, K/32*34), N a multiple of 16
-    "Chunks of a Q8_0 matrix: [block 8][lane 32][row half 2][8 bytes], then scales [row 8][block 8][half 2] f16"
+    "Chunks of Q8_0: bytes [block 8][lane 32][half 2][8], then f16 scales [row 8][block 8][half 2]"
     N = raw.shape[0]
     b = raw.view(N, -1, 8, 34)
     d = _tiles(b[..., :2].contiguous().view(torch.float16)[..., 0]) # (T, C, 2, 8, 8)
@@ -58,6 +58,6 @@ def tile_q8(raw): # uint8 (N, K/32*34), N a multiple of 16
     return torch.cat([_bytes(q, T, C), _bytes(d.permute(0, 1, 3, 4, 2), T, C)], -1)
 
 def tile_f16(w): # float16 (N, K), N a multiple of 16
-    "Chunks of an F16 matrix: [block 8][row half 2][lane 32][8 halves]"
+    "Chunks of F16: halves [block 8][row half 2][lane 32][8]"
     t = _tiles(w.reshape(w.shape[0], -1, 8, 4, 8))                   # (T, C, 2, 8, block, lane, 8)
     return _bytes(t.permute(0, 1, 4, 2, 3, 5, 6), t.shape[0], t.shape[1])
