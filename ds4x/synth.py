@@ -6,13 +6,13 @@
 __all__ = ['CODES', 'ROOT3', 'FLOAT_RULES', 'HALF_GAIN', 'NORMAL', 'noise', 'key_of', 'noise_bytes', 'synth_blocks', 'SynthFile',
            'SynthWeights', 'synth_rows', 'seed_state', 'kv_report']
 
-# %% ../nbs/24_synth.ipynb #b802f2b1
+# %% ../nbs/24_synth.ipynb #e7fd8bcb
 from .core import *
 from .config import Config, FLASH, tensor_specs
 from .quants import BLOCK, GRID, row_bytes
 from .gguf import GGUFFile, TensorInfo
 from .cache import PAGE, PACKED, SeqState, kv_bytes
-from .kernels.loading import DeviceWeights, SCALES, PIECE
+from .kernels.loading import DeviceWeights, SCALES
 from hashlib import sha256
 from math import prod
 from pathlib import Path
@@ -128,15 +128,16 @@ def _table(self:SynthFile, x):
     ids = (w[:, :1] + step*torch.arange(k, device=x.device)) % E
     return ids.int().view(torch.uint8)
 
-# %% ../nbs/24_synth.ipynb #419e9ce4
+# %% ../nbs/24_synth.ipynb #404ee8ab
 class SynthWeights(DeviceWeights):
     "A random model of any configuration on a device: `DeviceWeights` of a `SynthFile`"
     def __init__(self, cfg:Config=FLASH, device='cpu', seed:int=0,
                  layers=None, # to make; None: all
                  show=None,   # a progress bar: None means on a terminal
                  dtypes=None, # {component: type}
-                 **kw):       # `piece`, `keep`
-        super().__init__(SynthFile(cfg, device, seed, dtypes), device, show, layers=layers, **kw)
+                 room:int=1<<30, **kw): # as `DeviceWeights`
+        f = SynthFile(cfg, device, seed, dtypes)
+        super().__init__(f, device, show, room=room, layers=layers, **kw)
 
 # %% ../nbs/24_synth.ipynb #e22c7e27
 _z = torch.special.ndtri((torch.arange(256, dtype=torch.float64)+.5)/256)
@@ -153,7 +154,7 @@ def synth_rows(x): # random bytes (n, 583) or (n, 68), changed in place
     x[:, 576:] = 119 + x[:, 576:]%3
     return x
 
-# %% ../nbs/24_synth.ipynb #6f792c48
+# %% ../nbs/24_synth.ipynb #fc22ede0
 def seed_state(state:SeqState, # new and empty, with packed rows
                n:int,          # tokens
                seed:int=0):
@@ -175,7 +176,7 @@ def seed_state(state:SeqState, # new and empty, with packed rows
 
 def _seed_pages(t, table, key): # (pages, rows, width)
     size = t[0].numel()
-    step = max(PIECE//size, 1)
+    step = max((16<<20)//size, 1)
     for a in range(0, len(table), step):
         at = table[a:a+step]
         x = noise_bytes(key, a*size, (a+len(at))*size, t.device)
