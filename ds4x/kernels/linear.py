@@ -14,7 +14,7 @@ from .hyper import graph_ms, pack_fn, parts
 from .tiles import join_bytes, split_bytes, split_halves, tile_f16, tile_q8
 from ..ops import hyper_post
 
-# %% ../../nbs/kernels/03_linear.ipynb #2200764b
+# %% ../../nbs/kernels/03_linear.ipynb #8f39d45c
 def tiles_of(R): # rows of a batch, 1 to 16
     "Macros of a variant: tiles of eight columns, of which a row takes two columns"
     return {'NT': 1 if R<=4 else 2 if R<=8 else 4}
@@ -26,7 +26,7 @@ def k_parts(tiles, C): # tiles of a matrix; chunks of its rows
     return P
 
 def _slots(device): # blocks that run at the same time
-    if device.type=='cpu': return 8
+    if device.type=='cpu': return 2 # few, so that tests have blocks with several groups
     return 2*torch.cuda.get_device_properties(device).multi_processor_count
 
 def _shares(tq, tf, P, slots): # tiles of Q8_0 and of F16 -> blocks, and how many of them do F16
@@ -120,13 +120,13 @@ def _out_case(G, Ko, Ro, D, R, device): # both output projections, one after the
     return {'out_a': _error(low, want.to(device)), 'out_b': _error(X, new),
             'part': _error(part, parts(X, fn).double()), 'rows': not one}
 
-# %% ../../nbs/kernels/03_linear.ipynb #b140629e
+# %% ../../nbs/kernels/03_linear.ipynb #88d7e147
 def selftest_linear(device='cuda', # or 'cpu'
                     big=False): # also at the shapes of the large model
     "Errors of the kernels: list of dicts `kernel, case, err, tol, ok`"
     tols = {'Q8_0': 1e-5, 'F16': 2e-5, 'split': 3e-4, 'out_a': 3e-4, 'out_b': 1e-5, 'part': 1e-5,
             'rows': 0}
-    small = [(256, 64, 32), (512, 96, 0), (1024, 32, 32), (768, 0, 48)]
+    small = [(512, 208, 64), (1024, 96, 0), (256, 64, 32), (768, 0, 48)]
     large = [(4096, 1536, 2624), (4096, 1536, 1024), (1024, 32768, 8192), (4096, 8192, 0)]
     outs = [(2, 1024, 128, 256)] + [(8, 4096, 1024, 4096)]*big
     res = []
