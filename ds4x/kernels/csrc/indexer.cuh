@@ -246,11 +246,11 @@ INLINE void mma_mxf4(float* d, const unsigned* a, unsigned b0, unsigned b1, unsi
 }
 #endif
 
-// %% ../../../nbs/kernels/08_indexer.ipynb #7188869a
+// %% ../../../nbs/kernels/08_indexer.ipynb #718984c7
 #if MXF4
 INLINE void dots(const Tile& t, const Query& q, float d[NJ][4], int lane) {
   int g = lane / 4, p = lane % 4;
-  unsigned s = t.s[p & 1], a[2][4];                   // lane 4g + i has the scales of row g + 8i
+  unsigned s = p & 1 ? t.s[1] : t.s[0], a[2][4];      // lane 4g + i has the scales of row g + 8i
 #pragma unroll
   for (int i = 0; i < 4; i++) { a[0][i] = t.w[i % 2][i / 2]; a[1][i] = t.w[i % 2][2 + i / 2]; }
 #pragma unroll
@@ -284,25 +284,28 @@ INLINE float2 head_sum(const float d[NJ][4], const float w[NJ][2]) {
   return s;
 }
 
-// %% ../../../nbs/kernels/08_indexer.ipynb #a52c2e3f
+// %% ../../../nbs/kernels/08_indexer.ipynb #ddadcb7f
 // x, proj, cs: query, weights and angles of the row of the batch; store: pages; out: [n] scores
 INLINE void score_rows(Query& q, const Span& s, const long long* table, const float* x,
                        const float* proj, const float* cs, const unsigned char* store, float* out,
                        int heads, float scale) {
   int lane = threadIdx.x % 32, g = lane / 4, p = lane % 4, in = threadIdx.x / 32 % 4 * 16;
-  auto tile = [&](int u) {
-    return load_tile((const unsigned*)store + (table[u] * 64 + in) * 17, lane);
-  };
   int u = s.first + threadIdx.x / 128, step = blockDim.x / 128;
+  auto page = [&](int u) { return u < s.last ? (int)table[u] : 0; };
+  auto tile = [&](int page) {
+    return load_tile((const unsigned*)store + (64ll * page + in) * 17, lane);
+  };
   Tile next;
-  if (u < s.last) next = tile(u);
+  if (u < s.last) next = tile(page(u));
+  int ahead = page(u + step);
   load_query(q, x, proj, cs, heads, scale);
   float w[NJ][2];
 #pragma unroll
   for (int j = 0; j < NJ; j++) { w[j][0] = q.w[8 * j + 2 * p]; w[j][1] = q.w[8 * j + 2 * p + 1]; }
   for (; u < s.last; u += step) {
     Tile t = next;
-    if (u + step < s.last) next = tile(u + step);
+    if (u + step < s.last) next = tile(ahead);
+    ahead = page(u + 2 * step);
     float d[NJ][4];
     dots(t, q, d, lane);
     float2 v = head_sum(d, w);

@@ -35,7 +35,7 @@ INLINE int sum_before(int v, int* warp) {
   return s - v + __reduce_add_sync(~0u, lane < w ? warp[lane] : 0);
 }
 
-// %% ../../../nbs/kernels/09_topk.ipynb #f534d224
+// %% ../../../nbs/kernels/09_topk.ipynb #fd3c02b4
 // Which keys are the k highest: those above `key`, and the first `ties` of those equal to it.
 struct Cut { unsigned key; int ties; };
 // The threads hold n > k keys.
@@ -47,9 +47,10 @@ INLINE Cut find_cut(const unsigned key[N], int n, int k, Shared& s) {
     *(int4*)c = {0, 0, 0, 0};
     __syncthreads();
 #pragma unroll
-    for (int i = 0; i < N; i++)
-      if (i * T < n && key[i] && ((key[i] ^ high) & known) == 0)
-        atomicAdd(&s.count[key[i] >> shift & mask], 1);
+    for (int i = 0; i < N; i++) {
+      if (i * T >= n) break;
+      if (key[i] && ((key[i] ^ high) & known) == 0) atomicAdd(&s.count[key[i] >> shift & mask], 1);
+    }
     __syncthreads();
     int4 v = *(int4*)c;
     int all = v.x + v.y + v.z + v.w, left = k - sum_before(all, s.warp), inside = v.w;
@@ -70,7 +71,7 @@ INLINE Cut find_cut(const unsigned key[N], int n, int k, Shared& s) {
   }
 }
 
-// %% ../../../nbs/kernels/09_topk.ipynb #13009195
+// %% ../../../nbs/kernels/09_topk.ipynb #9171c4e9
 // Numbers of the k highest of n keys, ascending: s.count[0 .. min(n, k) - 1].
 INLINE void mark(const unsigned key[N], int n, int k, Shared& s) {
   Cut c = {0, 0};
@@ -78,76 +79,81 @@ INLINE void mark(const unsigned key[N], int n, int k, Shared& s) {
   int t = threadIdx.x, lane = t % 32, before = (1u << lane) - 1;
 #pragma unroll
   for (int i = 0; i < N; i++) {
-    int sum = 0;
-    if (i * T < n)
-      sum = __popc(__ballot_sync(~0u, key[i] > c.key)) |
-            __popc(__ballot_sync(~0u, key[i] == c.key)) << 16;
-    if (lane == 0) s.part[i * (T / 32) + t / 32] = sum;
+    if (i * T >= n) break;
+    unsigned hit = __ballot_sync(~0u, key[i] > c.key), tie = __ballot_sync(~0u, key[i] == c.key);
+    if (lane == 0) s.part[i * (T / 32) + t / 32] = __popc(hit) | __popc(tie) << 16;
   }
   __syncthreads();
-  int sum = sum_before(t < N * T / 32 ? s.part[t] : 0, s.warp);
+  int sum = sum_before(t < N * T / 32 && t / (T / 32) * T < n ? s.part[t] : 0, s.warp);
   if (t < N * T / 32) s.part[t] = sum;
   __syncthreads();
 #pragma unroll
-  for (int i = 0; i < N; i++)
-    if (i * T < n) {
-      bool hit = key[i] > c.key, tie = key[i] == c.key;
-      int base = s.part[i * (T / 32) + t / 32];
-      int same = (base >> 16) + __popc(__ballot_sync(~0u, tie) & before);
-      int at = (base & 65535) + __popc(__ballot_sync(~0u, hit) & before) + min(same, c.ties);
-      if (hit || (tie && same < c.ties)) s.count[at] = i * T + t;
-    }
+  for (int i = 0; i < N; i++) {
+    if (i * T >= n) break;
+    bool hit = key[i] > c.key, tie = key[i] == c.key;
+    int base = s.part[i * (T / 32) + t / 32];
+    int same = (base >> 16) + __popc(__ballot_sync(~0u, tie) & before);
+    int at = (base & 65535) + __popc(__ballot_sync(~0u, hit) & before) + min(same, c.ties);
+    if (hit || (tie && same < c.ties)) s.count[at] = i * T + t;
+  }
   __syncthreads();
 }
 
-// %% ../../../nbs/kernels/09_topk.ipynb #85387d99
-struct Entry { unsigned key; int row; };
-struct List {
-  const float* score; const unsigned* key; const int* row;
-  INLINE Entry get(int i) const {
-    if (score) return {order(score[i]), i};
-    return {key[i], row[i]};
-  }
-};
+// %% ../../../nbs/kernels/09_topk.ipynb #e5fe966d
+struct List { const unsigned* key; const int* row; };  // no row: scores in the order of rows
 // The k <= 2048 highest of entries lo .. hi - 1, in order. The result may be where the list starts.
 INLINE void reduce(const List& list, int lo, int hi, int k, unsigned* key, int* row, Shared& s) {
   int t = threadIdx.x;
   for (int have = 0; lo < hi;) {
-    int n = min(have + hi - lo, N * T), m = min(n, k);
-    auto entry = [&](int e) { return e < have ? Entry{key[e], row[e]} : list.get(lo + e - have); };
-    unsigned held[N];
+    int n = min(have + hi - lo, N * T), m = min(n, k), base = lo - have;
+    auto key_of = [&](int e) {
+      unsigned u = *(e < have ? key + e : list.key + base + e);
+      return e < have || list.row ? u : order(__uint_as_float(u));
+    };
+    auto row_of = [&](int e) {
+      return e < have ? row[e] : list.row ? list.row[base + e] : base + e;
+    };
+    unsigned held[N], keys[2048 / T];
+    int rows[2048 / T];
 #pragma unroll
-    for (int i = 0; i < N; i++) held[i] = i * T + t < n ? entry(i * T + t).key : 0;
+    for (int i = 0; i < N; i++) {                     // all loads before the first use
+      held[i] = 0;
+      if (i * T + t < n) held[i] = (i * T + t < have ? key + t : list.key + base + t)[i * T];
+    }
+#pragma unroll
+    for (int i = 0; i < N; i++) {
+      int e = i * T + t;
+      if (!list.row && e >= have && e < n) held[i] = order(__uint_as_float(held[i]));
+    }
     mark(held, n, k, s);
-    Entry e[2048 / T];
 #pragma unroll
-    for (int i = 0; i < 2048 / T; i++) if (i * T + t < m) e[i] = entry(s.count[i * T + t]);
+    for (int i = 0; i < 2048 / T; i++)
+      if (i * T + t < m) { int e = s.count[i * T + t]; keys[i] = key_of(e); rows[i] = row_of(e); }
     __syncthreads();                                  // all was read
 #pragma unroll
     for (int i = 0; i < 2048 / T; i++)
-      if (i * T + t < m) { key[i * T + t] = e[i].key; row[i * T + t] = e[i].row; }
+      if (i * T + t < m) { key[i * T + t] = keys[i]; row[i * T + t] = rows[i]; }
     lo += n - have;
     have = m;
     __syncthreads();
   }
 }
 
-// %% ../../../nbs/kernels/09_topk.ipynb #1edcd445
+// %% ../../../nbs/kernels/09_topk.ipynb #a28a024b
 // Whether this is the last of `members` blocks to come here; then what they wrote can be read.
 INLINE bool is_last(int* ticket, int members, Shared& s) {
-  __threadfence();
   __syncthreads();
   if (threadIdx.x == 0) {
+    __threadfence();
     s.left = atomicAdd(ticket, 1) == members - 1;
     if (s.left) *ticket = 0;
+    __threadfence();
   }
   __syncthreads();
-  bool last = s.left;
-  __threadfence();
-  return last;
+  return s.left;
 }
 
-// %% ../../../nbs/kernels/09_topk.ipynb #08bbb531
+// %% ../../../nbs/kernels/09_topk.ipynb #0ab37c02
 // Scores of a sequence -> k rows. All blocks of the sequence that have pages call this.
 // key, row: [blocks] lists of k, and again [blocks] at distance `far`; ticket: [1 + blocks], zero
 INLINE void choose(const float* score, const Span& p, int k, int* sel, unsigned* key, int* row,
@@ -157,19 +163,20 @@ INLINE void choose(const float* score, const Span& p, int k, int* sel, unsigned*
   int per = lists ? k : size, group = max(N * T / per, 1), g = b / group;
   int groups = (blocks + group - 1) / group, total = p.n;       // of entries in stage 1
   if (lists) total = (blocks - 1) * k + min(k, p.n - (blocks - 1) * size);
+  __syncthreads();                                              // scores of this block
 #pragma unroll 1
   for (int stage = !lists; ; stage++) {
     if (stage == 1 && !is_last(ticket + 1 + g, min(group, blocks - g * group), s)) return;
     if (stage == 2 && !is_last(ticket, groups, s)) return;
-    List list = {score, 0, 0};
+    List list = {(const unsigned*)score, 0};
     int lo = b * size, hi = min(lo + size, p.n);
     long long at = (long long)b * k;
     bool end = stage == 2 || (stage == 1 && groups == 1);
     if (stage == 1) {
-      if (lists) list = {0, key, row};
+      if (lists) list = {key, row};
       lo = g * group * per; hi = min(lo + group * per, total); at = far + (long long)g * k;
     } else if (stage == 2) {
-      list = {0, key + far, row + far};
+      list = {key + far, row + far};
       lo = 0; hi = (groups - 1) * k + min(k, total - (groups - 1) * group * per); at = far;
     }
     reduce(list, lo, hi, k, key + at, end ? sel : row + at, s);
