@@ -106,7 +106,7 @@ def plan(model,              # path, 'tiny', `GGUFFile` or `Config`
                 largest_ctx=min(pages*PAGE, c.context), most_sessions=most,
                 without_kernels=supported(f))
 
-# %% ../nbs/25_plan.ipynb #4e252dab
+# %% ../nbs/25_plan.ipynb #8185191d
 NAMES = dict(weights='weights', cache='packed rows', rings='rings', step='step buffers',
              prefill='prefill', drafter='drafter', cuda='CUDA, libraries, graphs (estimate)')
 
@@ -128,4 +128,5 @@ def verdict(r:dict)->str:
     short = f"does not fit: {human_bytes(r['total']-r['free'])} too much"
     if r['largest_ctx']: short += f"; {S(n)} could have {r['largest_ctx']:,} tokens"
     if r['most_sessions']: short += f"; {S(r['most_sessions'])} of {r['ctx']:,} tokens would fit"
-    return short if r['largest_ctx'] else short + '; not even the shortest context would fit'
+    none = not (r['largest_ctx'] or r['most_sessions'])
+    return short + '; not even a short context would fit'*none
