@@ -105,7 +105,7 @@ def supported(f)->str: # `GGUFFile`, or what has its `config` and `tensors`
     if c.o_lora%16: return f'o_lora of {c.o_lora} is not a multiple of 16'
     if c.experts>256: return f'{c.experts} experts are more than 256'
 
-# %% ../../nbs/kernels/11_loading.ipynb #35441e94
+# %% ../../nbs/kernels/11_loading.ipynb #090a4a1e
 ROOM = 256<<20 # bytes that loading may use besides the finished tensors
 KEEP = 2<<30   # bytes of decoded experts that are kept for prompts
 GROWTH = {'IQ2_XXS': 28, 'Q2_K': 54, 'Q4_K': 8} # bytes of working space for each stored byte
@@ -118,7 +118,7 @@ class Reader:
 
     def read(self, name, a:int, b:int): # -> uint8 (b-a, ..., bytes)
         "Rows (of a matrix) or experts `a … b-1` on the device"
-        if self.fd is None: return self.f.blocks(name, a, b)
+        if self.fd is None: return self.f.blocks(name, a, b).to(self.device)
         t,raw = self.f.tensors[name], self.f.raw(name)
         raw = raw[a:b] if raw.ndim>1 else raw[None]
         lo = t.offset + a*raw[0].nbytes
@@ -171,7 +171,7 @@ def pieces(self:Reader, names:list, # tensors of one shape and type, read side b
                 raise FormatError(f'{k} has weights that are not finite numbers')
         yield a,raws
 
-# %% ../../nbs/kernels/11_loading.ipynb #0d62892c
+# %% ../../nbs/kernels/11_loading.ipynb #bb54ad9b
 TILE = {**experts.TILE, 'F16': lambda raw: tile_f16(raw.view(torch.float16))}
 
 class DeviceWeights:
@@ -189,7 +189,7 @@ class DeviceWeights:
                                 for i in (range(self.cfg.layers) if layers is None else layers)]
         size = lambda r: sum(f.tensors[n].nbytes for _,names in r.values() for n in names)
         self.file_bytes = sum(size(r) for _,r in todo)
-        t0,cuda = perf_counter(),device!='cpu'
+        t0,cuda = perf_counter(),torch.device(device).type=='cuda'
         if cuda: torch.cuda.reset_peak_memory_stats(device)
         try:
             with progress(self.file_bytes, 'loading', 'B', show) as self.bar:
