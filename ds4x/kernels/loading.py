@@ -281,7 +281,7 @@ def _hyper(self:DeviceWeights, names):
     base,scale = pack_base(base, scale)
     return SimpleNamespace(fn=pack_fn(fn), base=base, scale=scale)
 
-# %% ../../nbs/kernels/11_loading.ipynb #787b38a8
+# %% ../../nbs/kernels/11_loading.ipynb #96495f2f
 FIELDS = 'in_f qb_f comp_norm comp_ape idx_norm idx_ape table'.split() # not in every layer
 
 @patch
@@ -296,6 +296,10 @@ def _make(self:DeviceWeights, i, todo):
     if w.table is not None and not 0 <= w.table.min() <= w.table.max() < E:
         raise FormatError(f"{todo['table'][1][0]} names an expert that does not exist")
     self.layers[i] = w
+
+@patch
+def preload(self:DeviceWeights, show=None):
+    "As `Weights.preload`: everything is on the device already"
 
 @patch
 def resident(self:DeviceWeights)->int: # bytes
