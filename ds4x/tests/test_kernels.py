@@ -28,8 +28,8 @@ def test_machine_code(name):
     bad = machine.faults(lines)
     assert lines and not bad, '\n'.join(bad)
 
-# %% ../../nbs/tests/08_kernels.ipynb #93edf1fc
-@pytest.mark.parametrize('name', S.COVERS)
+# %% ../../nbs/tests/08_kernels.ipynb #e972ef76
+@pytest.mark.parametrize('name', S.all_tests('cpu'))
 def test_on_cpu(name):
     "A kernel module against its PyTorch twin"
     if not shutil.which(build.GXX[0]): pytest.skip('needs g++')
