@@ -43,8 +43,21 @@ INLINE unsigned transpose(unsigned a) {
 }
 #endif
 
-// %% ../../../nbs/kernels/10_attention.ipynb #0e8d606d
-const int TILE = 32; // rows
+// %% ../../../nbs/kernels/10_attention.ipynb #f6e7d155
+#ifdef __CUDA_ARCH__
+// Have a number or an address ready at this point, not where it is first used.
+INLINE void hold(int& i) { asm volatile("" : "+r"(i)); }
+template<class T> INLINE void hold(const T*& p) { asm volatile("" : "+l"(p)); }
+#else
+INLINE void hold(int&) {}
+template<class T> INLINE void hold(const T*&) {}
+#endif
+
+// %% ../../../nbs/kernels/10_attention.ipynb #96623fab
+#ifndef TILE
+#define TILE 32
+#endif
+const int CACHED = 512;  // pages
 
 // How much a token at `pos` sees.
 struct Span {
@@ -65,56 +78,52 @@ INLINE Span span(int pos, int ratio, int topk, int splits) {
   return v;
 }
 
-// %% ../../../nbs/kernels/10_attention.ipynb #a2f2e233
+// %% ../../../nbs/kernels/10_attention.ipynb #27cba824
 // Where these rows are.
 struct Source {
-  const Row* row;
+  Row row;
   const unsigned char* store;  // compressed rows of the layer, in pages
   const int* sel;              // chosen ones
+  const int* pages;            // the first CACHED entries of the table, for chosen rows
   int layer, ratio;
   Span v;
   // Row i of tile t; past the end the last row.
   INLINE const unsigned char* at(int t, int i) const {
     int k = TILE * t + i, bits = ratio == 4 ? 6 : 1;  // rows in a page
-    if (t < v.middle) {
-      int p = row->pos - max(v.near - 1 - k, 0);
-      return row->raw + (layer * 256ll + (p & 255)) * 583;
-    }
+    if (t < v.middle)
+      return row.raw + (layer * 256u + (row.pos - max(v.near - 1 - k, 0) & 255)) * 583ull;
     int c = min(k - TILE * v.middle, v.far - 1);
     if (v.some) c = sel[c];
-    return store + ((row->table[c >> bits] << bits) + (c & (1 << bits) - 1)) * 583;
+    int n = c >> bits;
+    unsigned page = v.some && n < CACHED ? pages[n] : row.table[n];
+    return store + ((page << bits) + (c & (1 << bits) - 1)) * 583ull;
   }
   INLINE int count(int t) const {
     return min(TILE, t < v.middle ? v.near - TILE * t : v.far - TILE * (t - v.middle));
   }
-  // Whether no row of the tile is written in this step.
-  INLINE bool settled(int t) const {
-    int end = TILE * (t + 1);
-    if (t < v.middle) return row->pos - max(v.near - end, 0) < row->first;
-    return !v.some && min(end - TILE * v.middle, v.far) * ratio <= row->first;
+  // Whether this row is known and not written in this step.
+  INLINE bool settled(int t, int i) const {
+    int k = TILE * t + i;
+    if (t < v.middle) return row.pos - max(v.near - 1 - k, 0) < row.first;
+    return !v.some && (min(k - TILE * v.middle, v.far - 1) + 1) * ratio <= row.first;
   }
 };
 
-// %% ../../../nbs/kernels/10_attention.ipynb #d94da98a
-// 16 channels as pairs of halves: of every four, (0, 2) and (1, 3). `bytes` selects the wanted four
-// bytes of two neighbouring words; b: the scale byte.
-INLINE void read_codes(const unsigned* a, unsigned bytes, unsigned b, unsigned* out) {
-  float s = __uint_as_float((min(b, 134u) + 8) << 23);  // 2^(b - 127 + 8)
-  unsigned scale = f16x2(s, s), next = a[0];
-#pragma unroll
-  for (int i = 0; i < 4; i++) {
-    unsigned c = __byte_perm(next, a[i + 1], bytes);
-    next = a[i + 1];
-    out[2 * i] = mul_f16x2((c << 7 & 0x3f803f80) | (c << 8 & 0x80008000), scale);
-    out[2 * i + 1] = mul_f16x2((c >> 1 & 0x3f803f80) | (c & 0x80008000), scale);
-  }
+// %% ../../../nbs/kernels/10_attention.ipynb #6dc2624d
+// Four neighbouring bytes of two words. `bytes`: where they begin, as __byte_perm wants it
+INLINE unsigned four(const unsigned* a, unsigned bytes) { return __byte_perm(a[0], a[1], bytes); }
+// Four channels as pairs of halves, (0, 2) and (1, 3). scale: 2^(b - 127 + 8) twice
+INLINE void read_codes(const unsigned* a, unsigned bytes, unsigned scale, unsigned* out) {
+  unsigned c = four(a, bytes);
+  out[0] = mul_f16x2((c << 7 & 0x3f803f80) | (c << 8 & 0x80008000), scale);
+  out[1] = mul_f16x2((c >> 1 & 0x3f803f80) | (c & 0x80008000), scale);
 }
 INLINE void read_halves(const unsigned* a, unsigned bytes, unsigned* out) {
-#pragma unroll
-  for (int i = 0; i < 8; i += 2) {
-    unsigned lo = __byte_perm(a[i], a[i + 1], bytes);
-    unsigned hi = __byte_perm(a[i + 1], a[i + 2], bytes);
-    out[i] = __byte_perm(lo, hi, 0x5410);
-    out[i + 1] = __byte_perm(lo, hi, 0x7632);
-  }
+  unsigned lo = four(a, bytes), hi = four(a + 1, bytes);
+  out[0] = __byte_perm(lo, hi, 0x5410);
+  out[1] = __byte_perm(lo, hi, 0x7632);
+}
+INLINE unsigned scale_of(unsigned b) {  // b: the scale byte
+  float s = __uint_as_float((min(b, 134u) + 8) << 23);
+  return f16x2(s, s);
 }
