@@ -120,7 +120,7 @@ def selftest_indexer(device='cuda', big:bool=False)->list: # of dicts kernel, ca
     return res
 
 # %% ../../nbs/kernels/08_indexer.ipynb #f2071cf0
-def bench_rows(n:int, rows:int, device, at_least=210e6): # -> arguments of `score`, for each launch
+def bench_rows(n:int, rows:int, device, at_least=210<<20): # -> arguments of `score` for launches
     "Batches of `rows` sequences with `n` visible rows, over more memory than a cache holds"
     P = cdiv(n, 64)
     m = max(20, cdiv(at_least, rows*P*4352))

@@ -20,9 +20,9 @@ def tiles_of(R): # rows of a batch, 1 to 16
     return {'NT': 1 if R<=4 else 2 if R<=8 else 4}
 
 def k_parts(tiles, C): # tiles of a matrix; chunks of its rows
-    "Parts that a row is split into: enough that 2048 warps have work, if there is enough of it"
+    "Parts that a row is split into: enough that 4096 warps have work, if there is enough of it"
     P = 1
-    while 2*P<=min(8, C) and tiles*P<2048: P *= 2
+    while 2*P<=min(8, C) and tiles*P<4096: P *= 2
     return P
 
 def _slots(device): # blocks that run at the same time

@@ -14,12 +14,12 @@ from .indexer import bench_rows, blocks, expected, index_case
 from ..ops import top_rows
 
 # %% ../../nbs/kernels/09_topk.ipynb #0aeac39a
-def scratch(R:int, k:int, device)->tuple: # of int32 tensors
-    "Keys, rows and tickets for choosing `k` rows in batches of `R`; successive launches share it"
+def scratch(R:int, k:int, device)->tuple: # of tensors
+    "Memory for choosing `k` rows in batches of `R`: keys, rows, tickets, mail; launches share it"
     if k > 2048: raise Ds4xError(f'top-{k}: at most 2048 rows can be selected')
     new = lambda *shape: torch.zeros(shape, dtype=torch.int32, device=device)
     B = max(1, blocks(device)//R)
-    return new(2, R, B, k), new(2, R, B, k), new(R, 1+B)
+    return new(2, R, B, k), new(2, R, B, k), new(R, 1+B), new(R, 1+8192).long()
 
 def topk(rows,  # int64 (R, 10)
          score, # float32 (R, cap)
@@ -28,10 +28,10 @@ def topk(rows,  # int64 (R, 10)
     "A launch that selects the `k` highest scores of every sequence with more than `k` visible rows"
     (R,cap),k = score.shape, sel.shape[1]
     return kernels(sel.device, 'topk.cu').topk.bind((mem[2].shape[1]-1, R), (512,),
-        rows, score, cap, R, k, sel, *mem)
+        rows, score, cap, R, k, sel, *mem[:3])
 
 def select_rows(rows, qf, q0:int, fan, p0:int, cs, store, # as for `score`
-                score, # float32 (R, cap), written: cap rows are enough for every sequence
+                score, # float32 (R, cap), overwritten: cap rows are enough for every sequence
                 heads:int, sel, mem, # as for `topk`
                 **defs): # macros
     "A launch that scores the visible rows of every sequence and selects the highest"

@@ -10,10 +10,12 @@ score(const Row* rows, const float* x, int ldq, int q0, const float* fan, int ld
       float scale) {
   __shared__ Query q;
   let_next_start();
-  wait_for_previous();
   long long r = blockIdx.y;
+  const long long* table = rows[r].table;
   Span s = span_of(rows[r].pos);
+  Pages pages = first_pages(s, table, store);
+  wait_for_previous();
   if (s.n <= topk || s.first >= s.last) return;
-  score_rows(q, s, rows[r].table, x + ldq * r + q0, fan + ldf * r + p0, cs + (R + r) * 64, store,
-             out + cap * r, heads, scale);
+  score_rows(q, s, pages, table, x + ldq * r + q0, fan + ldf * r + p0, cs + (R + r) * 64, store,
+             heads, scale, [=](int row, float v) { out[cap * r + row] = v; });
 }

@@ -284,32 +284,49 @@ INLINE float2 head_sum(const float d[NJ][4], const float w[NJ][2]) {
   return s;
 }
 
+// %% ../../../nbs/kernels/08_indexer.ipynb #5d0e7c11
+// Where a warp finds its first two tiles. Rows of the batch and page tables do not change during a
+// step, so this comes before wait_for_previous(); the first tile is on its way to the L2 cache.
+struct Pages { int now, next; };
+INLINE int page_of(const long long* table, const Span& s, int u) {
+  return u < s.last ? (int)table[u] : 0;
+}
+INLINE const unsigned* tile_of(const unsigned char* store, int page) {
+  return (const unsigned*)store + (64ll * page + threadIdx.x / 32 % 4 * 16) * 17;
+}
+INLINE Pages first_pages(const Span& s, const long long* table, const unsigned char* store) {
+  int u = s.first + threadIdx.x / 128;
+  Pages p = {page_of(table, s, u), page_of(table, s, u + blockDim.x / 128)};
+#ifdef __CUDA_ARCH__
+  int lane = threadIdx.x % 32;                                    // 1088 bytes
+  if (u < s.last && lane < 9)
+    asm volatile("prefetch.global.L2 [%0];" :: "l"(tile_of(store, p.now) + 32 * lane));
+#endif
+  return p;
+}
+
 // %% ../../../nbs/kernels/08_indexer.ipynb #ddadcb7f
-// x, proj, cs: query, weights and angles of the row of the batch; store: pages; out: [n] scores
-INLINE void score_rows(Query& q, const Span& s, const long long* table, const float* x,
-                       const float* proj, const float* cs, const unsigned char* store, float* out,
-                       int heads, float scale) {
+// x, proj, cs: query, weights and angles of the row of the batch; store: pages. put(row, score)
+template <class Put>
+INLINE void score_rows(Query& q, const Span& s, Pages pages, const long long* table, const float* x,
+                       const float* proj, const float* cs, const unsigned char* store,
+                       int heads, float scale, Put put) {
   int lane = threadIdx.x % 32, g = lane / 4, p = lane % 4, in = threadIdx.x / 32 % 4 * 16;
-  int u = s.first + threadIdx.x / 128, step = blockDim.x / 128;
-  auto page = [&](int u) { return u < s.last ? (int)table[u] : 0; };
-  auto tile = [&](int page) {
-    return load_tile((const unsigned*)store + (64ll * page + in) * 17, lane);
-  };
+  int u = s.first + threadIdx.x / 128, step = blockDim.x / 128, ahead = pages.next;
   Tile next;
-  if (u < s.last) next = tile(page(u));
-  int ahead = page(u + step);
+  if (u < s.last) next = load_tile(tile_of(store, pages.now), lane);
   load_query(q, x, proj, cs, heads, scale);
   float w[NJ][2];
 #pragma unroll
   for (int j = 0; j < NJ; j++) { w[j][0] = q.w[8 * j + 2 * p]; w[j][1] = q.w[8 * j + 2 * p + 1]; }
   for (; u < s.last; u += step) {
     Tile t = next;
-    if (u + step < s.last) next = tile(ahead);
-    ahead = page(u + 2 * step);
+    if (u + step < s.last) next = load_tile(tile_of(store, ahead), lane);
+    ahead = page_of(table, s, u + 2 * step);
     float d[NJ][4];
     dots(t, q, d, lane);
     float2 v = head_sum(d, w);
     int row = 64 * u + in + g + 8 * p;
-    if (p < 2 && row < s.n) out[row] = p ? v.y : v.x;
+    if (p < 2 && row < s.n) put(row, p ? v.y : v.x);
   }
 }

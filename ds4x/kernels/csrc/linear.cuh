@@ -141,38 +141,34 @@ INLINE void stream(float* shared, int C, int P, int first, int groups, int strid
   constexpr int BYTES = Chunk::BYTES;
   int lane = threadIdx.x % 32, warp = threadIdx.x / 32, log = __popc(P - 1);
   int tile = warp >> log, part = warp & (P - 1);
-  int c0 = C * part >> log, n = (C * (part + 1) >> log) - c0;
+  int c0 = C * part >> log, c1 = C * (part + 1) >> log;
   auto start = [&](int group) {
-    const char* m = n && group < groups ? (const char*)at(group, tile) : nullptr;
+    const char* m = c0 < c1 && group < groups ? (const char*)at(group, tile) : nullptr;
     return m ? m + (long long)c0 * BYTES + lane * 16 : nullptr;
   };
   Chunk chunk;
   const char* here = start(first);
-  if (here) {
-    chunk.load(here, lane);
-    if (n > 1 && !lane) prefetch(here + BYTES, BYTES);
-  }
+  if (here) chunk.load(here, lane);
   wait_for_previous();
   ready();
 
 // %% ../../../nbs/kernels/03_linear.ipynb #22d88a2d
-  float* v = shared;
+  int room = 0;                                  // where sums go
   for (int group = first; group < groups; group += stride) {
     float acc[CT][2] = {};
     if (here)
 #pragma unroll 1
-      for (int i = 0; i < n; i++) {
-        here = i + 1 < n ? here + BYTES : start(group + stride);
-        if (!lane && i + 2 < n) prefetch(here + BYTES, BYTES);
-        chunk.template use<CT>(acc, x, c0 + i, lane, here);
+      for (int c = c0; c < c1; c++) {
+        here = c + 1 < c1 ? here + BYTES : start(group + stride);
+        chunk.template use<CT>(acc, x, c, lane, here);
       }
 #pragma unroll
     for (int t = 0; t < CT; t++)
 #pragma unroll
       for (int h = 0; h < 2; h++)
-        v[(warp * 4 * CT + 4 * t + lane % 4) * 16 + 8 * h + lane / 4] = acc[t][h];
+        shared[room + (warp * 4 * CT + 4 * t + lane % 4) * 16 + 8 * h + lane / 4] = acc[t][h];
     __syncthreads();
-    done(group, Sums<CT, W>{v, P});
-    v = v == shared ? shared + Sums<CT, W>::ROOM / 2 : shared;  // while this one is read
+    done(group, Sums<CT, W>{shared + room, P});
+    room ^= Sums<CT, W>::ROOM / 2;               // while these are read
   }
 }

@@ -9,9 +9,9 @@ topk(const Row* rows, const float* score, int cap, int R, int k, int* sel, unsig
      int* ticket) {
   __shared__ Shared s;
   let_next_start();
-  wait_for_previous();
   long long r = blockIdx.y, lists = r * gridDim.x * k;
   Span p = span_of(rows[r].pos);
+  wait_for_previous();
   if (p.n <= k || p.first >= p.last) return;
   choose(score + cap * r, p, k, sel + k * r, key + lists, row + lists,
          (long long)R * gridDim.x * k, ticket + r * (1 + gridDim.x), s);
@@ -19,19 +19,31 @@ topk(const Row* rows, const float* score, int cap, int R, int k, int* sel, unsig
 
 // %% ../../../nbs/kernels/09_topk.ipynb #7a5de084
 // The same after computing the scores. x: [R][ldq], queries from column q0; fan: [R][ldf]
+// mail: [R][1 + N T], zero; score is used for more than N T rows
 extern "C" __global__ void __launch_bounds__(512, 1)
 select_rows(const Row* rows, const float* x, int ldq, int q0, const float* fan, int ldf, int p0,
             const float* cs, const unsigned char* store, float* score, int cap, int R, int heads,
-            float scale, int k, int* sel, unsigned* key, int* row, int* ticket) {
+            float scale, int k, int* sel, unsigned* key, int* row, int* ticket, long long* mail) {
   __shared__ Query q;
   __shared__ Shared s;
   let_next_start();
-  wait_for_previous();
   long long r = blockIdx.y, lists = r * gridDim.x * k;
+  const long long* table = rows[r].table;
   Span p = span_of(rows[r].pos);
+  Pages pages = first_pages(p, table, store);
+  wait_for_previous();
   if (p.n <= k || p.first >= p.last) return;
-  score_rows(q, p, rows[r].table, x + ldq * r + q0, fan + ldf * r + p0, cs + (R + r) * 64, store,
-             score + cap * r, heads, scale);
-  choose(score + cap * r, p, k, sel + k * r, key + lists, row + lists,
-         (long long)R * gridDim.x * k, ticket + r * (1 + gridDim.x), s);
+  unsigned long long* box = (unsigned long long*)mail + r * (1 + N * T);
+  bool few = p.n <= N * T;
+  unsigned launch = few ? (unsigned)box[0] + 1 : 0;
+  score += cap * r;
+  score_rows(q, p, pages, table, x + ldq * r + q0, fan + ldf * r + p0, cs + (R + r) * 64, store,
+             heads, scale, [=](int row, float v) {
+               if (few) post(box + 1 + row, __float_as_uint(v), launch);
+               else score[row] = v;
+             });
+  if (!few)
+    choose(score, p, k, sel + k * r, key + lists, row + lists, (long long)R * gridDim.x * k,
+           ticket + r * (1 + gridDim.x), s);
+  else if (p.last * 64 >= p.n) choose_few(box, launch, p.n, k, sel + k * r, s);
 }

@@ -72,8 +72,8 @@ INLINE Cut find_cut(const unsigned key[N], int n, int k, Shared& s) {
 }
 
 // %% ../../../nbs/kernels/09_topk.ipynb #9171c4e9
-// Numbers of the k highest of n keys, ascending: s.count[0 .. min(n, k) - 1].
-INLINE void mark(const unsigned key[N], int n, int k, Shared& s) {
+// Numbers of the k highest of n keys, ascending: to[0 .. min(n, k) - 1].
+INLINE void mark(const unsigned key[N], int n, int k, int* to, Shared& s) {
   Cut c = {0, 0};
   if (n > k) c = find_cut(key, n, k, s);
   int t = threadIdx.x, lane = t % 32, before = (1u << lane) - 1;
@@ -94,7 +94,7 @@ INLINE void mark(const unsigned key[N], int n, int k, Shared& s) {
     int base = s.part[i * (T / 32) + t / 32];
     int same = (base >> 16) + __popc(__ballot_sync(~0u, tie) & before);
     int at = (base & 65535) + __popc(__ballot_sync(~0u, hit) & before) + min(same, c.ties);
-    if (hit || (tie && same < c.ties)) s.count[at] = i * T + t;
+    if (hit || (tie && same < c.ties)) to[at] = i * T + t;
   }
   __syncthreads();
 }
@@ -125,7 +125,7 @@ INLINE void reduce(const List& list, int lo, int hi, int k, unsigned* key, int* 
       int e = i * T + t;
       if (!list.row && e >= have && e < n) held[i] = order(__uint_as_float(held[i]));
     }
-    mark(held, n, k, s);
+    mark(held, n, k, s.count, s);
 #pragma unroll
     for (int i = 0; i < 2048 / T; i++)
       if (i * T + t < m) { int e = s.count[i * T + t]; keys[i] = key_of(e); rows[i] = row_of(e); }
@@ -182,4 +182,48 @@ INLINE void choose(const float* score, const Span& p, int k, int* sel, unsigned*
     reduce(list, lo, hi, k, key + at, end ? sel : row + at, s);
     if (end) return;
   }
+}
+
+// %% ../../../nbs/kernels/09_topk.ipynb #a83d60f4
+// Scores on their way between blocks: a number with the number of the launch, so that whoever finds
+// the latter has the former, without fences. box: [1 + N T]; box[0] is the last launch.
+#ifdef __CUDA_ARCH__
+INLINE void post(unsigned long long* to, unsigned v, unsigned launch) {
+  asm volatile("st.relaxed.gpu.global.v2.u32 [%0], {%1,%2};" :: "l"(to), "r"(v), "r"(launch)
+               : "memory");
+}
+INLINE uint2 look(const unsigned long long* p) {
+  uint2 v;
+  asm volatile("ld.relaxed.gpu.global.v2.u32 {%0,%1}, [%2];" : "=r"(v.x), "=r"(v.y) : "l"(p)
+               : "memory");
+  return v;
+}
+#else
+INLINE void post(unsigned long long* to, unsigned v, unsigned launch) {
+  *to = (unsigned long long)launch << 32 | v;
+}
+INLINE uint2 look(const unsigned long long* p) { return {(unsigned)*p, (unsigned)(*p >> 32)}; }
+#endif
+
+// %% ../../../nbs/kernels/09_topk.ipynb #c9b1e275
+// The block of a sequence that comes last waits for all scores, n <= N T of them, and chooses.
+INLINE void choose_few(unsigned long long* box, unsigned launch, int n, int k, int* sel,
+                       Shared& s) {
+  int t = threadIdx.x;
+  __syncthreads();                                    // scores of this block
+  uint2 v[N];
+#pragma unroll
+  for (int i = 0; i < N; i++)
+    if (i * T + t < n) v[i] = look(box + 1 + i * T + t);
+  unsigned key[N];
+#pragma unroll
+  for (int i = 0; i < N; i++) {
+    key[i] = 0;
+    if (i * T + t < n) {
+      while (v[i].y != launch) v[i] = look(box + 1 + i * T + t);
+      key[i] = order(__uint_as_float(v[i].x));
+    }
+  }
+  mark(key, n, k, sel, s);
+  if (t == 0) box[0] = launch;
 }
