@@ -37,7 +37,7 @@ def begin(rows, # int64 (R, 10)
     R = cs.shape[1]
     return kernels(cs.device, 'append.cu').begin.bind((R,), (128,), rows, freq, cs, R)
 
-# %% ../../nbs/kernels/07_append.ipynb #043b8b87
+# %% ../../nbs/kernels/07_append.ipynb #381bbffe
 def append(rows, # int64 (R, 10)
            fan,  # float32 (R, ldf): q_a, kv, then what the compressors take
            cs,   # float32 (4, R, 32, 2), from `begin`
@@ -46,14 +46,18 @@ def append(rows, # int64 (R, 10)
            layer:int, slot:int=0, # number of the layer, and among its kind
            comp=None, index=None, # ape float16 (ratio, width), gain float32, pages uint8
            scratch=(None, None),  # ratio 128: float32 (R, 512) and int32 (R,), zeros at first
-           eps:float=1e-6):
+           eps:float=1e-6,
+           mix=None,              # (ctl, rounds): balance C of the hyper-connection further
+           hc_eps:float=1e-6):
     "A launch that appends a batch to the state of one layer"
     R,Rq,ratio,none = cs.shape[1], len(q_gain), comp[0].shape[0] if comp else 0, (None,)*3
     if Rq%256 or Rq>2048: raise Ds4xError(f'query rank {Rq}: not a multiple of 256 up to 2048')
-    grid = Rq//256 + {0: 1, 4: 3, 128: 9}[ratio], R
+    ctl,rounds = mix or (None, 0)
+    grid = {0: 2, 4: 4, 128: 10}[ratio] + (rounds>0), R
     return kernels(fan.device, 'append.cu').append.bind(
         grid, (256,), rows, fan, fan.shape[1], Rq, cs, eps, R, q_gain, *out, kv_gain,
-        layer, ratio, slot, *(comp or none), *(index or none), *scratch)
+        layer, ratio, slot, *(comp or none), *(index or none), *scratch,
+        ctl, rounds, hc_eps)
 
 # %% ../../nbs/kernels/07_append.ipynb #23f4f42d
 def fan_width(cfg, i:int)->int:
@@ -87,13 +91,13 @@ def random_states(cfg, starts, seed:int=0, device='cpu'): # lengths of the seque
     for t in sum(pool.store.values(), []): t.fill_(POISON)
     return res
 
-# %% ../../nbs/kernels/07_append.ipynb #e6005a46
+# %% ../../nbs/kernels/07_append.ipynb #fa722ec4
 def batch(states, widths)->list: # of Segment
     "The next `widths` tokens of some sequences, as one batch"
     ends = torch.tensor(widths).cumsum(0).tolist()
     return [Segment(s, b-w, b, len(s)) for s,w,b in zip(states, widths, ends)]
 
-def append_step(cfg, i:int, segs, fan, w, table=None):
+def append_step(cfg, i:int, segs, fan, w, table=None, mix=None):
     "Append a batch to layer `i` with the kernels, `table` instead of its own: xq, xs, xh"
     dev,R,pool = fan.device, segs[-1].b, segs[0].state.pool
     own = [(s.state, 0, s.p+t, s.p, s.a) for s in segs for t in range(s.b-s.a)]
@@ -107,7 +111,7 @@ def append_step(cfg, i:int, segs, fan, w, table=None):
     pages = lambda k,p: (*p, pool.store[k][pool.slot[i]]) if p else None
     scratch = torch.empty(R, 512, device=dev), torch.zeros(R, dtype=torch.int32, device=dev)
     append(rows, fan, cs, w.q_gain, w.kv_gain, out, i, pool.slot[i],
-           pages(kind, w.comp), pages('index', w.index), scratch, cfg.eps)()
+           pages(kind, w.comp), pages('index', w.index), scratch, cfg.eps, mix)()
     assert not scratch[1].any()
     return out
 

@@ -157,10 +157,10 @@ def build_cubin(name:str, # a file of `csrc`, such as 'rows.cu'
     use,cubin = cached(f'{Path(name).stem}-{arch}-{key}.cubin', make)[0].split(b'\n', 1)
     return cubin,[Usage(*u) for u in json.loads(use)]
 
-# %% ../../nbs/kernels/00_build.ipynb #4f8e2633
+# %% ../../nbs/kernels/00_build.ipynb #41ebe2d5
 SCALARS = {'int':np.int32, 'unsigned':np.uint32, 'long long':np.int64, 'float':np.float32}
 DTYPES = {'float*':'float32', 'unsigned char*':'uint8', 'int*':'int32', 'long long*':'int64'}
-_bounds = r'(?:__launch_bounds__\([^)]*\)\s*)?'
+_bounds = r'(?:__(?:launch_bounds|cluster_dims)__\([^)]*\)\s*)*'
 _kernel = re.compile(rf'extern\s+"C"\s+__global__\s+{_bounds}void\s+{_bounds}(\w+)\s*\(([^)]*)\)')
 
 def signatures(src:str)->dict: # kernel name -> list of C types, such as ['float*', 'int']

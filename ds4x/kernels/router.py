@@ -5,12 +5,12 @@
 # %% auto #0
 __all__ = ['pack_shared', 'front', 'selftest_router', 'bench_router']
 
-# %% ../../nbs/kernels/05_router.ipynb #b9308899
+# %% ../../nbs/kernels/05_router.ipynb #5b87ae08
 from ..core import *
 import torch
 from .build import kernels
 from .tiles import tile_f16, tile_q8, split_bytes, split_halves, join_bytes
-from .hyper import apply, embed, graph_ms, pack_base, pack_fn
+from .hyper import apply, embed, graph_ms, has_clusters, pack_base, pack_fn
 from ..ops import route, scores, swiglu
 from ..quants import decode
 
@@ -20,7 +20,7 @@ def pack_shared(gate, up): # uint8 (F, D/32*34): rows of a Q8_0 matrix
     both = torch.stack([t.unflatten(0, (-1, 32)) for t in (gate, up)], 1)
     return tile_q8(both.flatten(0, 2))
 
-# %% ../../nbs/kernels/05_router.ipynb #be662184
+# %% ../../nbs/kernels/05_router.ipynb #bbc89261
 def front(router, shared, # chunks: `tile_f16` of the router, padded to 16 rows, and `pack_shared`
           bias, table, # float32 (E,) of a layer that selects; int32 (V, K) of one that looks up
           rows, xq, xs, xh, # int64 (R, 10), and the pieces of the input
@@ -32,9 +32,11 @@ def front(router, shared, # chunks: `tile_f16` of the router, padded to 16 rows,
           iters=20, eps=1e-6, hc_eps=1e-6):
     "A launch: affinities, choice of experts, and gate, up and SwiGLU of the shared expert"
     R,D,F = xs.shape[1], xs.shape[0]*256, ss.shape[0]*256
-    k = kernels(xq.device.type, 'router.cu', NT=1 if R<=4 else 2 if R<=8 else 4).front
-    grid = cdiv(E, 16) + F//32 + (R if mix else 0)
-    return k.bind((grid,), (512,), router, shared, bias, table, rows, xq, xs, xh,
+    k = kernels(xq.device.type, 'router.cu', NT=1 if R<=4 else 2 if R<=8 else 4)
+    n,more = cdiv(E, 16)+F//32, R if mix else 0
+    two = R<=8 and D%512==0 and has_clusters(xq.device)
+    f,grid,block = (k.front_pairs, 2*(n+cdiv(more, 2)), 256) if two else (k.front, n+more, 512)
+    return f.bind((grid,), (block,), router, shared, bias, table, rows, xq, xs, xh,
                   p, ticket, uniq, uw, sq, ss, *(mix or [None]*4),
                   R, D, E, K, F, route_scale, clamp, iters, eps, hc_eps)
 

@@ -16,114 +16,127 @@ extern "C" __global__ void begin(const Row* rows, const float* freq, float* cs, 
   ((float2*)cs)[(list * R + blockIdx.x) * 32 + i] = {cosf(a), sinf(a)};
 }
 
-// %% ../../../nbs/kernels/07_append.ipynb #e413486e
-// Columns 256 part .. of the low-rank query (Rq <= 2048): norm, then both kinds of pieces.
+// %% ../../../nbs/kernels/07_append.ipynb #82fbe3ac
+// The low-rank query (Rq <= 2048): norm, then both kinds of pieces.
 INLINE void query(const float* fan, const float* gain, int Rq, float eps, signed char* xq,
-                  float* xs, unsigned short* xh, int R, int part) {
-  int t = threadIdx.x, r = blockIdx.y, k = 256 * part + t;
-  float w = gain[k], n = 1.f / Rq, v[8], s = 0;
+                  float* xs, unsigned short* xh, int R) {
+  int t = threadIdx.x, r = blockIdx.y;
+  float4 w[2] = {}, v[2] = {};
+#pragma unroll
+  for (int i = 0; i < 2; i++) if (4 * t + 1024 * i < Rq) w[i] = ((const float4*)gain)[t + 256 * i];
+  float n = 1.f / Rq, s = 0;
   wait_for_previous();
-  float y = fan[k];
 #pragma unroll
-  for (int i = 0; i < 8; i++) v[i] = 256 * i < Rq ? fan[256 * i + t] : 0;
+  for (int i = 0; i < 2; i++) if (4 * t + 1024 * i < Rq) v[i] = ((const float4*)fan)[t + 256 * i];
 #pragma unroll
-  for (int i = 0; i < 8; i++) s += v[i] * v[i];
-  y *= rsqrtf(block_sum(s) * n + eps) * w;
-  store_bytes(xq, xs, R, r, k - t % 32, y);
-  if (xh) store_halves(xh, R, r, k, y);
+  for (int i = 0; i < 2; i++)
+    s += (v[i].x * v[i].x + v[i].y * v[i].y) + (v[i].z * v[i].z + v[i].w * v[i].w);
+  s = rsqrtf(block_sum(s) * n + eps);
+#pragma unroll
+  for (int i = 0; i < 2; i++) {
+    if (4 * t + 1024 * i >= Rq) return;
+    float y[4] = {v[i].x * s * w[i].x, v[i].y * s * w[i].y, v[i].z * s * w[i].z,
+                  v[i].w * s * w[i].w};
+    store_four(xq, xs, xh, R, r, 4 * t + 1024 * i, y);
+  }
 }
 
-// %% ../../../nbs/kernels/07_append.ipynb #72b2d28d
+// %% ../../../nbs/kernels/07_append.ipynb #33e5f9db
 INLINE void raw_row(const Row* rows, const float* fan, const float* gain, const float2* cs,
                     float eps, int layer) {
   int t = threadIdx.x;
   float2 w = ((const float2*)gain)[t];
+  Row row = early(rows);
+  unsigned char* out = row.raw + (layer * 256ll + row.pos % 256) * 583;
   wait_for_previous();
-  Row row = *rows;
   float2 v = ((const float2*)fan)[t], c = cs[t % 32];
-  finish_kv(v, w, c, eps, row.raw + (layer * 256ll + row.pos % 256) * 583);
+  finish_kv(v, w, c, eps, out);
 }
 
-// %% ../../../nbs/kernels/07_append.ipynb #c5bd9c8d
-// A ratio-4 compressor of width W stores its token: thread t has channels 4t .. 4t + 3.
-template<int W> INLINE Tokens<W, 128, 4> store4(const Row& row, float* v, float* g,
-    const float* fan, int ldf, const uint2* bias, const unsigned short* ape) {
-  int t = threadIdx.x, at = row.pos % 128 * W;
-  float4 x = ((const float4*)fan)[t], y = ((const float4*)(fan + W))[t];
-  bool odd = row.pos & 1, high = row.pos & 2;
-  unsigned a = high ? odd ? bias[3].x : bias[2].x : odd ? bias[1].x : bias[0].x;
-  unsigned b = high ? odd ? bias[3].y : bias[2].y : odd ? bias[1].y : bias[0].y;
-  y.x += f16_value(a); y.y += f16_value(a >> 16);
-  y.z += f16_value(b); y.w += f16_value(b >> 16);
-  ((float4*)(v + at))[t] = x;
-  ((float4*)(g + at))[t] = y;
-  return {v, g, fan - (long long)(row.pos - row.first) * ldf, ape, row.first, ldf};
-}
-// Mean over the 8 slots of the window that ends at pos: thread t has channels 2t, 2t + 1.
-template<int W> INLINE float2 window4(const Tokens<W, 128, 4>& all, int pos) {
-  int c = 2 * threadIdx.x;
-  float2 v[8], g[8];
+// %% ../../../nbs/kernels/07_append.ipynb #e4d68a5e
+// A ratio-4 compressor of width W: thread t stores channels 4t .. 4t + 3 and pools 2t, 2t + 1.
+template<int W> struct Ratio4 {
+  Tokens<W, 128, 4> all;
+  float2 v[8], g[8];  // the window that ends at pos, if any
+  int pos;
+  uint2 bias;
+  INLINE Ratio4(const Row& row, float* rv, float* rg, const float* fan, int ldf,
+                const unsigned short* ape)
+      : all{rv, rg, fan - (long long)(row.pos - row.first) * ldf, ape, row.first, ldf},
+        pos(row.pos) {
+    bias = ((const uint2*)(ape + pos % 4 * W))[threadIdx.x];
+    if (!full()) return;
 #pragma unroll
-  for (int i = 0; i < 4; i++) {
-    all.read(pos - 7 + i, c, v[i], g[i]);
-    all.read(pos - 3 + i, c + W / 2, v[4 + i], g[4 + i]);
+    for (int i = 0; i < 8; i++) all.read_old(pos - 7 + i, channel(i), v[i], g[i]);
   }
-  Pool p;
-  p.clear();
-  p.add<8>(v, g);
-  return p.mean();
-}
+  INLINE bool full() const { return pos % 4 == 3; }
+  INLINE static int channel(int i) { return 2 * threadIdx.x + i / 4 * (W / 2); }
+  INLINE void store(const float* fan) const {
+    int t = threadIdx.x, at = pos % 128 * W;
+    float4 x = ((const float4*)fan)[t], y = ((const float4*)(fan + W))[t];
+    y.x += f16_value(bias.x); y.y += f16_value(bias.x >> 16);
+    y.z += f16_value(bias.y); y.w += f16_value(bias.y >> 16);
+    ((float4*)(all.v + at))[t] = x;
+    ((float4*)(all.g + at))[t] = y;
+  }
+  INLINE float2 mean() {
+#pragma unroll
+    for (int i = 0; i < 8; i++) all.read_new(pos - 7 + i, channel(i), v[i], g[i]);
+    Pool p;
+    p.clear();
+    p.add<8>(v, g);
+    return p.mean();
+  }
+};
 
-// %% ../../../nbs/kernels/07_append.ipynb #9a6cf35c
+// %% ../../../nbs/kernels/07_append.ipynb #7f78af36
 INLINE void csa(const Row* rows, int slot, const float* fan, int ldf, const unsigned short* ape,
                 const float* gain, const float2* cs, float eps, unsigned char* pages) {
   int t = threadIdx.x;
-  uint2 bias[4];
-#pragma unroll
-  for (int i = 0; i < 4; i++) bias[i] = ((const uint2*)ape)[256 * i + t];
+  Row row = early(rows);
   float2 w = ((const float2*)gain)[t];
-  wait_for_previous();
-  Row row = *rows;
   long long at = slot * 128ll * 1024;
-  auto all = store4<1024>(row, row.csa_v + at, row.csa_g + at, fan, ldf, bias, ape);
-  if (row.pos % 4 != 3) return;
-  unsigned char* out = page_row<4, 583>(pages, row);
+  Ratio4<1024> r4(row, row.csa_v + at, row.csa_g + at, fan, ldf, ape);
+  unsigned char* out = r4.full() ? page_row<4, 583>(pages, row) : nullptr;
+  wait_for_previous();
+  r4.store(fan);
+  if (!out) return;
   float2 c = cs[t % 32];
-  finish_kv(window4<1024>(all, row.pos), w, c, eps, out);
+  finish_kv(r4.mean(), w, c, eps, out);
 }
 
-// %% ../../../nbs/kernels/07_append.ipynb #7657452f
+// %% ../../../nbs/kernels/07_append.ipynb #26d18b3a
 INLINE void indexer(const Row* rows, int slot, const float* fan, int ldf,
                     const unsigned short* ape, const float* gain, const float2* cs, float eps,
                     unsigned char* pages) {
   __shared__ float2 mean[64];
   int t = threadIdx.x;
-  uint2 bias[4];
-#pragma unroll
-  for (int i = 0; i < 4; i++) bias[i] = ((const uint2*)ape)[64 * i + t % 64];
+  if (t >= 64) return wait_for_previous();
+  Row row = early(rows);
   float4 w = ((const float4*)gain)[t % 32];
-  wait_for_previous();
-  if (t >= 64) return;
-  Row row = *rows;
   long long at = slot * 128ll * 256;
-  auto all = store4<256>(row, row.idx_v + at, row.idx_g + at, fan, ldf, bias, ape);
-  if (row.pos % 4 != 3) return;
-  unsigned char* out = page_row<4, 68>(pages, row);
-  mean[t] = window4<256>(all, row.pos);
+  Ratio4<256> r4(row, row.idx_v + at, row.idx_g + at, fan, ldf, ape);
+  unsigned char* out = r4.full() ? page_row<4, 68>(pages, row) : nullptr;
+  wait_for_previous();
+  r4.store(fan);
+  if (!out) return;
+  mean[t] = r4.mean();
   __syncthreads();
   if (t < 32) finish_index(((const float4*)mean)[t], w, cs, eps, out);
 }
 
-// %% ../../../nbs/kernels/07_append.ipynb #f5c3358a
-// A ratio-128 compressor: store channels 64 part .. 64 part + 63 of the token.
+// %% ../../../nbs/kernels/07_append.ipynb #d2ddcde3
+// A ratio-128 compressor: store channels 64 part .. 64 part + 63 of the token; waits.
 INLINE Tokens<512, 256, 128> store128(const Row& row, int slot, const float* fan, int ldf,
                                       const unsigned short* ape, int part) {
   int c = 64 * part + 2 * (threadIdx.x % 32), at = row.pos % 256 * 512 + c;
-  float2 x = *(const float2*)(fan + c), y = *(const float2*)(fan + 512 + c);
   float *v = row.hca_v + slot * 256ll * 512, *g = row.hca_g + slot * 256ll * 512;
+  unsigned b = *(const unsigned*)(ape + row.pos % 128 * 512 + c);
+  wait_for_previous();
   if (threadIdx.x < 32) {
+    float2 x = *(const float2*)(fan + c), y = *(const float2*)(fan + 512 + c);
     *(float2*)(v + at) = x;
-    *(float2*)(g + at) = biased(y, ape + row.pos % 128 * 512 + c);
+    *(float2*)(g + at) = {y.x + f16_value(b), y.y + f16_value(b >> 16)};
   }
   return {v, g, fan - (long long)(row.pos - row.first) * ldf, ape, row.first, ldf};
 }
@@ -137,7 +150,11 @@ INLINE void window128(const Tokens<512, 256, 128>& all, int pos, float* pool, in
   for (int i = 0; i < 16; i += 8) {
     float2 v[8], g[8];
 #pragma unroll
-    for (int j = 0; j < 8; j++) all.read(pos - 127 + 16 * w + i + j, c, v[j], g[j]);
+    for (int j = 0; j < 8; j++) {
+      int t = pos - 127 + 16 * w + i + j;
+      all.read_old(t, c, v[j], g[j]);
+      all.read_new(t, c, v[j], g[j]);
+    }
     p.add<8>(v, g);
   }
   parts[w][lane] = p;
@@ -148,18 +165,17 @@ INLINE void window128(const Tokens<512, 256, 128>& all, int pos, float* pool, in
   *(float2*)(pool + c) = p.mean();
 }
 
-// %% ../../../nbs/kernels/07_append.ipynb #40a5a12c
+// %% ../../../nbs/kernels/07_append.ipynb #8548df9e
 INLINE void hca(const Row* rows, int slot, const float* fan, int ldf, const unsigned short* ape,
                 const float* gain, const float2* cs, float eps, unsigned char* pages,
                 float* pool, int* ticket, int part) {
   __shared__ int last;
   int t = threadIdx.x;
   float2 w = ((const float2*)gain)[t];
-  wait_for_previous();
-  Row row = *rows;
+  Row row = early(rows);
+  unsigned char* out = row.pos % 128 == 127 ? page_row<128, 583>(pages, row) : nullptr;
   auto all = store128(row, slot, fan, ldf, ape, part);
-  if (row.pos % 128 != 127) return;
-  unsigned char* out = page_row<128, 583>(pages, row);
+  if (!out) return;
   float2 c = cs[t % 32];
   window128(all, row.pos, pool, part);
   __threadfence();
@@ -176,29 +192,37 @@ INLINE void hca(const Row* rows, int slot, const float* fan, int ldf, const unsi
   finish_kv(v, w, c, eps, out);
 }
 
-// %% ../../../nbs/kernels/07_append.ipynb #39ca00a3
-// One layer, grid (Rq / 256 + (1, 3 or 9), R). fan: [R][ldf]; slot: number of the layer among its
-// kind; pages: of the layer; pool: [R][512]; tickets: [R], zero
+// %% ../../../nbs/kernels/07_append.ipynb #1db98c71
+// One layer, grid (2, 4 or 10, and one more if rounds > 0; R). fan: [R][ldf]; slot: number of the
+// layer among its kind; pages: of the layer; pool: [R][512]; tickets: [R], zero
 extern "C" __global__ void __launch_bounds__(256, 2) append(
     const Row* rows, const float* fan, int ldf, int Rq, const float* cs, float eps, int R,
     const float* q_gain, signed char* xq, float* xs, unsigned short* xh,
     const float* kv_gain, int layer, int ratio, int slot,
     const unsigned short* ape, const float* gain, unsigned char* pages,
     const unsigned short* idx_ape, const float* idx_gain, unsigned char* idx_pages,
-    float* pool, int* tickets) {
+    float* pool, int* tickets, float* ctl, int rounds, float hc_eps) {
   let_next_start();
-  int job = blockIdx.x - Rq / 256, r = blockIdx.y;
+  int job = blockIdx.x, r = blockIdx.y;
+  if (rounds) {
+    if (job == 0) {
+      wait_for_previous();
+      if (threadIdx.x == 0) control_more(ctl, r, rounds, hc_eps);
+      return;
+    }
+    job--;
+  }
   fan += (long long)r * ldf;
-  if (job < 0) return query(fan, q_gain, Rq, eps, xq, xs, xh, R, blockIdx.x);
+  if (job == 0) return query(fan, q_gain, Rq, eps, xq, xs, xh, R);
   rows += r;
   fan += Rq;
   const float2* turn = (const float2*)cs + 32 * r;
-  if (job == 0) return raw_row(rows, fan, kv_gain, turn + (ratio ? 32 * R : 0), eps, layer);
+  if (job == 1) return raw_row(rows, fan, kv_gain, turn + (ratio ? 32 * R : 0), eps, layer);
   fan += 512;
   if (ratio == 128)
     return hca(rows, slot, fan, ldf, ape, gain, turn + 96 * R, eps, pages,
-               pool + 512 * r, tickets + r, job - 1);
+               pool + 512 * r, tickets + r, job - 2);
   turn += 64 * R;
-  if (job == 1) return csa(rows, slot, fan, ldf, ape, gain, turn, eps, pages);
+  if (job == 2) return csa(rows, slot, fan, ldf, ape, gain, turn, eps, pages);
   indexer(rows, slot, fan + 2048, ldf, idx_ape, idx_gain, turn, eps, idx_pages);
 }

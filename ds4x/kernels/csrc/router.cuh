@@ -31,32 +31,38 @@ struct Choice {
   int count[8];         // chosen experts among 32
 };
 
-// %% ../../../nbs/kernels/05_router.ipynb #8fbb07b3
+// %% ../../../nbs/kernels/05_router.ipynb #52296dd2
 // A warp selects K experts of a row from affinities; a lane has experts lane, lane + 32, ... Lane k
 // gets the k-th expert and its affinity. Returns the sum of the affinities in that order.
 INLINE float select(const float* affinities, const float* bias, int E, int K, int* mine,
                     float* weight) {
   int lane = threadIdx.x % 32;
-  unsigned key[8], taken = 0;
+  unsigned key[8];
   float p[8], sum = 0;
+#pragma unroll
+  for (int i = 0; i < 8; i++) p[i] = load_shared_result(affinities + min(lane + 32 * i, E - 1));
 #pragma unroll
   for (int i = 0; i < 8; i++) {
     int e = lane + 32 * i;
-    p[i] = e < E ? load_shared_result(affinities + e) : 0;
-    key[i] = e < E ? order(p[i] + bias[e]) : 0;
-    taken |= (e >= E) << i;
+    key[i] = e < E ? order(p[i] + bias[e]) : 0;  // 0: taken, or no expert
   }
   for (int k = 0; k < K; k++) {
-    unsigned top = 0, at = NONE;
+    unsigned v[8];
+    int at[8];
+#pragma unroll
+    for (int i = 0; i < 8; i++) { v[i] = key[i]; at[i] = i; }
+#pragma unroll
+    for (int n = 1; n < 8; n *= 2)  // a tree; of equal keys the first
+#pragma unroll
+      for (int i = 0; i < 8; i += 2 * n)
+        if (v[i + n] > v[i]) { v[i] = v[i + n]; at[i] = at[i + n]; }
     float w = 0;
 #pragma unroll
-    for (int i = 0; i < 8; i++) {
-      bool more = !(taken >> i & 1) && (key[i] > top || at == NONE);
-      if (more) { top = key[i]; at = lane + 32 * i; w = p[i]; }
-    }
-    unsigned best = __reduce_max_sync(~0u, top);
-    int e = NONE - __reduce_max_sync(~0u, top == best ? NONE - at : 0);
-    if (e % 32 == lane) taken |= 1 << e / 32;
+    for (int i = 0; i < 8; i++) if (i == at[0]) w = p[i];
+    unsigned best = __reduce_max_sync(~0u, v[0]);
+    int e = NONE - __reduce_max_sync(~0u, v[0] == best ? NONE - (lane + 32 * at[0]) : 0);
+#pragma unroll
+    for (int i = 0; i < 8; i++) if (e == lane + 32 * i) key[i] = 0;
     w = __shfl_sync(~0u, w, e % 32);
     sum += w;
     if (lane == k) { *mine = e; *weight = w; }
