@@ -96,7 +96,7 @@ def page_bytes(self:PagePool)->int:
     "Bytes of one page over all layers"
     return sum(t[0].numel()*t.element_size() for ts in self.store.values() for t in ts)
 
-# %% ../nbs/08_cache.ipynb #376fed93
+# %% ../nbs/08_cache.ipynb #42638714
 @patch
 def take(self:PagePool)->int:
     "A page with one reference; raises `Ds4xError` when the pool may not grow"
@@ -124,6 +124,12 @@ def writable(self:PagePool, i:int)->int:
         for t in ts: t[j] = t[i]
     self.refs[i] -= 1
     return j
+
+@patch
+def reserve(self:PagePool, tokens:int):
+    "Room for sequences of so many tokens together, so that tensors need not move later"
+    n = min(cdiv(tokens, PAGE), self.max_pages)
+    if n > self.cap: self._grow(n)
 
 @patch
 def room(self:PagePool)->int:

@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['NO_GRAMMAR', 'Record', 'Result', 'Chunk', 'Stream', 'check_options', 'LLM', 'common_prefix', 'reusable', 'model_path',
-           'pick_device', 'check_memory', 'load']
+           'pick_device', 'check_memory', 'device_context', 'load']
 
 # %% ../nbs/15_llm.ipynb #b89b8f89
 from .core import *
@@ -445,7 +445,16 @@ def check_memory(f:GGUFFile, free:int): # free: bytes
         raise Ds4xError(f'not enough memory: the dense weights of {f.path} need '
                         f'{human_bytes(need)}, {human_bytes(free)} are available')
 
-# %% ../nbs/15_llm.ipynb #105fc60c
+# %% ../nbs/15_llm.ipynb #49c4f94d
+def device_context(f:GGUFFile, ctx:int=None)->int:
+    "The context length for one session on the GPU; `Ds4xError` with what would fit if it does not"
+    from ds4x.plan import plan, verdict
+    r = plan(f, ctx)
+    if r['fits']: return r['ctx']
+    if ctx is None and r['largest_ctx'] >= 4096: return r['largest_ctx']
+    raise Ds4xError(f"{f.path.name}: one session of {r['ctx']:,} tokens {verdict(r)}")
+
+# %% ../nbs/15_llm.ipynb #1bf6307c
 def load(model='tiny',         # `tiny`, or the path of a GGUF file
          device:str='auto',    # auto, cpu, cuda
          dspark=None,          # the drafter's file; this build accepts only None or 'auto'
@@ -458,7 +467,9 @@ def load(model='tiny',         # `tiny`, or the path of a GGUF file
     path,device = model_path(model),pick_device(device)
     f = GGUFFile(path)
     _context(ctx, f.config)
-    check_memory(f, free_memory() if device=='cpu' else torch.cuda.mem_get_info()[0])
+    if device!='cpu' and mode!='exact': ctx = device_context(f, ctx)
+    else: check_memory(f, free_memory() if device=='cpu' else torch.cuda.mem_get_info()[0])
     m = Model(f, device=device, mode=mode)
     m.weights.preload()
+    if m.engine: m.pool.reserve(ctx)
     return LLM(m, ctx, path.resolve().name)

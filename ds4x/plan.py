@@ -30,15 +30,15 @@ def session_bytes(cfg:Config)->tuple: # (bytes of a page of 256 tokens, bytes of
     s = SeqState(PagePool(cfg, device='meta'))
     return s.pool.page_bytes(), s.ring_bytes()
 
-# %% ../nbs/25_plan.ipynb #985c6aaf
-def step_bytes(cfg:Config, ctx:int)->int: # tokens of the longest session
-    "Buffers of a decode step"
-    b = Buffers(cfg, 'meta', cdiv(ctx, PAGE)*(PAGE//4))
+# %% ../nbs/25_plan.ipynb #bbd70870
+def step_bytes(cfg:Config, pages:int)->int: # of all sessions
+    "Buffers of a step"
+    b = Buffers(cfg, 'meta', pages*(PAGE//4))
     return sum(t.nbytes for t in vars(b).values() if isinstance(t, torch.Tensor))
 
-# %% ../nbs/25_plan.ipynb #a326983d
+# %% ../nbs/25_plan.ipynb #f4536a03
 def prefill_bytes(c:Config, ctx:int, sessions:int)->int:
-    "Working space for prompts"
+    "Working space of PyTorch"
     heads,kinds = c.heads*c.head_dim, [c.kind(i) for i in range(c.layers)]
     layer = c.dim*(c.q_lora + 8*c.head_dim + c.groups*c.o_lora + 3*c.shared_ff)
     layer += heads*(c.q_lora + c.o_lora)
@@ -48,7 +48,7 @@ def prefill_bytes(c:Config, ctx:int, sessions:int)->int:
     scores = 2*min(SCORES, CHUNK*c.index_heads*ctx//4)
     return experts + 4*(2*layer + c.vocab*c.dim + chunk + scores + sessions*rows*c.head_dim)
 
-# %% ../nbs/25_plan.ipynb #43095402
+# %% ../nbs/25_plan.ipynb #07edbcf5
 CONTEXT = 640<<20 # bytes that CUDA, its libraries and captured graphs take, an estimate
 
 def resident_bytes(f)->int: # `GGUFFile`, or what has its `config` and `tensors`
@@ -57,13 +57,15 @@ def resident_bytes(f)->int: # `GGUFFile`, or what has its `config` and `tensors`
     dense = sum(4*prod(t.shape) for n,t in f.tensors.items() if '_exps' not in n)
     return dense + 12*f.config.dim*f.config.expert_ff*f.config.experts_used
 
-def running_bytes(c:Config, ctx:int, sessions:int)->dict: # part -> bytes
-    "Everything else on the device, for sessions of `ctx` tokens"
+def running_bytes(c:Config, ctx:int, sessions:int, plain:bool=False)->dict: # part -> bytes
+    "Everything else on the device, for sessions of `ctx` tokens; `plain`: PyTorch, not our kernels"
     page,rings = session_bytes(c)
-    return dict(cache=sessions*cdiv(ctx, PAGE)*page, rings=sessions*rings, step=step_bytes(c, ctx),
-                prefill=prefill_bytes(c, ctx, sessions), cuda=CONTEXT)
+    pages = sessions*cdiv(ctx, PAGE)
+    res = dict(cache=pages*page, rings=sessions*rings, cuda=CONTEXT)
+    if plain: return res | dict(prefill=prefill_bytes(c, ctx, sessions))
+    return res | dict(step=step_bytes(c, pages))
 
-# %% ../nbs/25_plan.ipynb #893de40d
+# %% ../nbs/25_plan.ipynb #62655ce2
 MOST = 1<<16 # sessions that are considered
 
 def device_memory()->tuple: # (bytes, where)
@@ -94,9 +96,10 @@ def plan(model,              # path, 'tiny', `GGUFFile` or `Config`
     if free is None: free,where = device_memory()
     _whole('memory', free, 1<<60)
     fixed = dict(weights=resident_bytes(f), drafter=drafter_bytes)
-    parts = fixed | running_bytes(c, ctx, sessions)
+    plain = bool(supported(f))
+    parts = fixed | running_bytes(c, ctx, sessions, plain)
     left = free - sum(fixed.values())
-    total = lambda n, s: sum(running_bytes(c, n, s).values())
+    total = lambda n, s: sum(running_bytes(c, n, s, plain).values())
     pages = bisect_right(range(1, cdiv(c.context, PAGE)+1), left,
                          key=lambda p: total(p*PAGE, sessions))
     most = bisect_right(range(1, MOST+1), left, key=lambda s: total(ctx, s))
@@ -106,9 +109,10 @@ def plan(model,              # path, 'tiny', `GGUFFile` or `Config`
                 largest_ctx=min(pages*PAGE, c.context), most_sessions=most,
                 without_kernels=supported(f))
 
-# %% ../nbs/25_plan.ipynb #8185191d
+# %% ../nbs/25_plan.ipynb #255fd554
 NAMES = dict(weights='weights', cache='packed rows', rings='rings', step='step buffers',
-             prefill='prefill', drafter='drafter', cuda='CUDA, libraries, graphs (estimate)')
+             prefill='working space of PyTorch', drafter='drafter',
+             cuda='CUDA, libraries, graphs (estimate)')
 
 def format_plan(r:dict)->str: # what `plan` returned
     "A plan as text"
@@ -116,7 +120,7 @@ def format_plan(r:dict)->str: # what `plan` returned
     many = lambda n: f'{n} session' + 's'*(n!=1)
     lines = [f"{r['model']}: {many(r['sessions'])} of {tokens(r['ctx'])}"]
     if r['without_kernels']: lines.append(f"runs on decoded weights: {r['without_kernels']}")
-    lines += [f'  {NAMES[k]:36} {human_bytes(n):>10}' for k,n in r['parts'].items() if n]
+    lines += [f'  {NAMES[k]:36} {human_bytes(n):>10}' for k in NAMES if (n := r['parts'].get(k))]
     lines.append(f"  {'together':36} {human_bytes(r['total']):>10}")
     lines.append(f"  {'free':36} {human_bytes(r['free']):>10}  ({r['where']})")
     return '\n'.join(lines + [verdict(r)])
