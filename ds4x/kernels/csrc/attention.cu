@@ -212,13 +212,15 @@ INLINE void store_values(float* po, int heads, const float (*o)[4]) {
   }
 }
 
-// %% ../../../nbs/kernels/10_attention.ipynb #a4653fc1
+// %% ../../../nbs/kernels/10_attention.ipynb #ed6e26be
 // Start the first two tiles of t .. end - 1, wait for the previous kernel, load the query.
 INLINE Pieces begin(Shared* sh, const Source& src, int t, int end, const float* q, int heads,
                     const float* turns) {
   int mine = threadIdx.x / LANES, n = threadIdx.x;
   if (src.v.some) {
-    if (n < CACHED && n <= src.row.pos / 256) sh->pages[n] = src.row.table[n];
+#pragma unroll
+    for (int i = 0; i < CACHED; i += 256)
+      if (n + i <= src.row.pos / 256) sh->pages[n + i] = src.row.table[n + i];
     __syncthreads();
   }
 #pragma unroll 1
