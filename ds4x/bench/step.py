@@ -69,7 +69,7 @@ def stage_ms(step)->dict: # stage -> ms
         res[n] = median_ms(graph_of([l for l in step.list if l.stage==n]).replay)
     return res
 
-# %% ../../nbs/bench/01_step.ipynb #f8423042
+# %% ../../nbs/bench/01_step.ipynb #601d6546
 def entries(states, tokens, verify=False):
     "Rows for a step: one for each state, or all for the first state"
     if verify:
@@ -77,21 +77,19 @@ def entries(states, tokens, verify=False):
         return [(s, t, len(s)+k, len(s), 0) for k,t in enumerate(tokens)]
     return [(s, t, len(s), len(s), r) for r,(s,t) in enumerate(zip(states, tokens))]
 
-def at_context(engine, state, gbps, stages=True):
-    "Rows of the record for one sequence of a given length"
-    step,n = engine.step(1), len(state)
-    state.prepare(1)
-    step.run(entries([state], [17]))
+def at_context(engine, state, n:int, gbps): # n: tokens when the last step of `state` ends
+    "One row of the record and its stages: a step that closes no window, and beside it one that does"
+    step,pos = engine.step(1), len(state)
+    state.prepare(n-pos)
+    step.run([(state, 17, n-1, n-1, 0)])
+    window = median_ms(step.graph().replay)
+    step.run([(state, 17, pos, pos, 0)])
     ms = median_ms(step.graph().replay)
-    unique = step.cfg.experts_used
-    by = stage_bytes(step, n, unique)
-    floor = sum(by.values())/gbps/1e6
-    row = dict(ctx=n+1, rows=1, ms=ms, floor_ms=floor, share=floor/ms, tok_s=1e3/ms,
-               bytes=sum(by.values()))
-    if not stages: return row,[]
-    each = stage_ms(step)
-    return row,[dict(ctx=n+1, stage=k, bytes=by[k], floor_ms=by[k]/gbps/1e6, ms=each[k])
-                for k in by]
+    by = stage_bytes(step, pos, step.cfg.experts_used)
+    floor,each = sum(by.values())/gbps/1e6, stage_ms(step)
+    row = dict(ctx=n, rows=1, ms=ms, floor_ms=floor, share=floor/ms, tok_s=1e3/ms, ms_window=window,
+               bytes=sum(by.values()), launches=len(step.list))
+    return row,[dict(ctx=n, stage=k, bytes=by[k], floor_ms=by[k]/gbps/1e6, ms=each[k]) for k in by]
 
 # %% ../../nbs/bench/01_step.ipynb #34ae1505
 def route_table(table, tokens, unique:int, experts:int, g):
@@ -135,7 +133,7 @@ def routed_by_table(w):
     res.layers = [SimpleNamespace(**{**vars(l), 'table': table}) for l in w.layers]
     return res,table
 
-# %% ../../nbs/bench/01_step.ipynb #1755545d
+# %% ../../nbs/bench/01_step.ipynb #ed2be01c
 CTXS = 4096, 1<<17, 1<<18, 1<<19, 1<<20 # tokens in the sequence when the step ends
 COUNTS = 1, 2, 4, 6, 8, 12, 16
 
@@ -150,8 +148,8 @@ def bench_step(weights, model:str, ctxs=CTXS, counts=COUNTS, show=None,
     with progress(len(ctxs)+2, 'step', show=show) as bar:
         for n in ctxs:
             s = SeqState(pool)
-            seed_state(s, n-1)
-            row,stages = at_context(engine, s, gbps)
+            seed_state(s, n-3)
+            row,stages = at_context(engine, s, n, gbps)
             rec['rows'].append(row)
             rec['stages'] += stages
             rec['cache'].append(kv_report(s))
