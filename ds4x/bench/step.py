@@ -69,7 +69,7 @@ def stage_ms(step)->dict: # stage -> ms
         res[n] = median_ms(graph_of([l for l in step.list if l.stage==n]).replay)
     return res
 
-# %% ../../nbs/bench/01_step.ipynb #601d6546
+# %% ../../nbs/bench/01_step.ipynb #658edbed
 def entries(states, tokens, verify=False):
     "Rows for a step: one for each state, or all for the first state"
     if verify:
@@ -78,7 +78,7 @@ def entries(states, tokens, verify=False):
     return [(s, t, len(s), len(s), r) for r,(s,t) in enumerate(zip(states, tokens))]
 
 def at_context(engine, state, n:int, gbps): # n: tokens when the last step of `state` ends
-    "One row of the record and its stages: a step that closes no window, and beside it one that does"
+    "A row of the record and its stages: a step that closes no window; `ms_window`: one that does"
     step,pos = engine.step(1), len(state)
     state.prepare(n-pos)
     step.run([(state, 17, n-1, n-1, 0)])
