@@ -561,7 +561,7 @@ def _target(path):
     if not os.access(p if p.exists() else p.parent, os.W_OK):
         raise Ds4xError(f'{path}: cannot be written')
 
-# %% ../nbs/20_cli.ipynb #dc28e9eb
+# %% ../nbs/20_cli.ipynb #ab246220
 SYNTHETIC = 'flash-synthetic'
 
 def bench_device(a)->str: # the parsed options of `bench`
@@ -571,8 +571,8 @@ def bench_device(a)->str: # the parsed options of `bench`
     gpu = [w for w,given in ((SYNTHETIC, a.model==SYNTHETIC), ('--rows', a.rows)) if given]
     device = a.device
     if device=='auto': device = 'cuda' if gpu or not cpu and _has_kernels(a.model) else 'cpu'
-    for words,other in ((gpu, 'cpu'), (cpu, 'cuda')):
-        if words and device==other: raise UsageError(f'{words[0]} does not go with --device {other}')
+    if wrong := gpu if device=='cpu' else cpu:
+        raise UsageError(f'{wrong[0]} does not go with --device {device}')
     return device
 
 def _has_kernels(model):

@@ -74,7 +74,7 @@ def test_tools():
     call = json.loads(out.splitlines()[-1])
     assert call=={'name':'get_weather', 'arguments':{'location':'Paris'}}
 
-# %% ../../nbs/tests/06_cli.ipynb #0f9a3c84
+# %% ../../nbs/tests/06_cli.ipynb #4217077a
 def mistakes(d):
     "Command lines that must fail, with a word of the message"
     Path(d, 'text.gguf').write_text('this is not a model')
@@ -101,7 +101,8 @@ def mistakes(d):
         ('bench decode --ctx -1', '--ctx'), (f'bench decode --json {d}', 'directory'),
         (f'bench decode --out {d}', 'directory'), ('bench decode --rows 0', '--rows'),
         ('bench decode --rows 17', '1 to 16'), ('bench decode --device gpu', '--device'),
-        ('bench decode --device cpu --rows 4', '--rows'), ('bench decode --rows 4 -n 9', '--tokens'),
+        ('bench decode --device cpu --rows 4', '--rows'),
+        ('bench decode --rows 4 -n 9', '--tokens'),
         ('bench decode --device cuda --no-transformers', '--no-transformers'),
         ('bench decode -m flash-synthetic --device cpu', 'flash-synthetic'),
         ('bench decode -m flash-synthetic --ctx 1', 'at least 2')]
