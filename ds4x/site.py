@@ -17,13 +17,13 @@ from nbdev.doclinks import nbglob
 from nbdev.process import NBProcessor
 from nbdev.serve import proc_nbs
 
-# %% ../nbs/91_site.ipynb #aef0c414
+# %% ../nbs/91_site.ipynb #2e7ce6d3
 BOOK = 'book'
 SECTIONS = [ # title, folder below nbs, first and last number
     ('Files and formats', '.', 0, 4), ('Text', '.', 5, 7), ('State', '.', 8, 9),
     ('The model', '.', 10, 13), ('Generation', '.', 14, 15), ('Making models', '.', 16, 17),
-    ('Using it', '.', 18, 29),
-    ('Kernels', 'kernels', 0, 99), ('DSpark', 'dspark', 0, 99), ('Serving', 'serving', 0, 99),
+    ('Using it', '.', 18, 20), ('Kernels', 'kernels', 0, 99), ('On a GPU', '.', 21, 29),
+    ('DSpark', 'dspark', 0, 99), ('Serving', 'serving', 0, 99),
     ('Measuring', 'bench', 0, 99), ('Testing', '.', 30, 39), ('Testing', 'tests', 0, 99),
     ('How the book is made', '.', 90, 99)]
 
