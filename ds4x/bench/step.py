@@ -184,7 +184,7 @@ def weights_for(model:str, # 'flash-synthetic', 'tiny' or the path of a GGUF fil
     if not r['fits']: raise Ds4xError(f"{model}: {r['ctx']:,} tokens: {verdict(r)}")
     return SynthWeights(FLASH, 'cuda') if synthetic else DeviceWeights(f, 'cuda')
 
-# %% ../../nbs/bench/01_step.ipynb #d59211cc
+# %% ../../nbs/bench/01_step.ipynb #9d0d22f4
 GAP = .05 # of a step
 
 def _share(floor, ms): return f'{floor/ms:6.0%}' if floor else '     -'
@@ -193,7 +193,8 @@ def _context(r, stages):
     "One context as lines of text"
     line = lambda name, n, floor, ms: (f'  {name:12}{human_bytes(n):>10}{floor:10.3f}{ms:10.3f}'
                                        f'  {_share(floor, ms)}')
-    res = [f"context {r['ctx']:,}: {r['ms']:.3f} ms, {r['tok_s']:.1f} tok/s",
+    closing = f", {r['ms_window']:.3f} ms if a window closes" if 'ms_window' in r else ''
+    res = [f"context {r['ctx']:,}: {r['ms']:.3f} ms, {r['tok_s']:.1f} tok/s{closing}",
            f"  {'stage':12}{'bytes':>10}{'floor ms':>10}{'ms':>10}  {'share':>6}"]
     if stages:
         res += [line(s['stage'], s['bytes'], s['floor_ms'], s['ms']) for s in stages]
