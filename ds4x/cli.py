@@ -583,7 +583,7 @@ def _has_kernels(model):
     from ds4x.llm import model_path, pick_device
     return pick_device('auto')=='cuda' and not supported(GGUFFile(model_path(model)))
 
-# %% ../nbs/20_cli.ipynb #3053d344
+# %% ../nbs/20_cli.ipynb #4ac1b092
 def cmd_bench(a):
     "Measure this machine"
     if a.model!=SYNTHETIC: _model_file(a.model)
@@ -605,7 +605,7 @@ def _bench_cpu(a, save):
 
 def _bench_gpu(a, save):
     "A step: the record, written after each part, and its text"
-    if a.ctx and min(a.ctx)<2: raise UsageError('--ctx on a GPU: at least 2 tokens')
+    if a.ctx and min(a.ctx)<4: raise UsageError('--ctx on a GPU: at least 4 tokens')
     from ds4x.llm import pick_device
     pick_device('cuda')
     from ds4x.bench.step import COUNTS, CTXS, bench_step, format_step, weights_for

@@ -74,7 +74,7 @@ def test_tools():
     call = json.loads(out.splitlines()[-1])
     assert call=={'name':'get_weather', 'arguments':{'location':'Paris'}}
 
-# %% ../../nbs/tests/06_cli.ipynb #4217077a
+# %% ../../nbs/tests/06_cli.ipynb #b0e010e5
 def mistakes(d):
     "Command lines that must fail, with a word of the message"
     Path(d, 'text.gguf').write_text('this is not a model')
@@ -105,7 +105,7 @@ def mistakes(d):
         ('bench decode --rows 4 -n 9', '--tokens'),
         ('bench decode --device cuda --no-transformers', '--no-transformers'),
         ('bench decode -m flash-synthetic --device cpu', 'flash-synthetic'),
-        ('bench decode -m flash-synthetic --ctx 1', 'at least 2')]
+        ('bench decode -m flash-synthetic --ctx 3', 'at least 4')]
 
 def model_bytes():
     "The embedded model's file"
