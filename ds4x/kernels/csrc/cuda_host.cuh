@@ -132,7 +132,7 @@ template<class F> bool launch(dim3 g, dim3 b, F kernel) {
 }
 }  // namespace host
 
-// %% ../../../nbs/kernels/00_build.ipynb #c004b902
+// %% ../../../nbs/kernels/00_build.ipynb #7ecd461b
 inline void __syncthreads() { host::wait(host::block); }
 inline void __syncwarp(unsigned = ~0u) { host::wait(host::warp().bar); }
 template<class T> T __shfl_sync(unsigned, T v, int from) { return host::lane(v, from); }
@@ -148,6 +148,8 @@ inline unsigned __reduce_max_sync(unsigned, unsigned v) {
   for (int i = 0; i < 32; i++) v = slot[i] > v ? slot[i] : v;
   return v;
 }
+
+// %% ../../../nbs/kernels/00_build.ipynb #d269978d
 inline unsigned __ballot_sync(unsigned, int v) {
   uint64_t* slot = host::exchange(v);
   unsigned r = 0;
@@ -176,7 +178,7 @@ inline float rsqrtf(float x) { return 1 / std::sqrt(x); }
 inline unsigned __float_as_uint(float x) { unsigned u; std::memcpy(&u, &x, 4); return u; }
 inline float __uint_as_float(unsigned u) { float x; std::memcpy(&x, &u, 4); return x; }
 
-// %% ../../../nbs/kernels/00_build.ipynb #16b7e4d1
+// %% ../../../nbs/kernels/00_build.ipynb #c6a347f8
 namespace host {
 struct Regs { unsigned r[4][32]; };
 inline Regs gather(const unsigned* v, int n) {
@@ -189,12 +191,13 @@ inline Regs gather(const unsigned* v, int n) {
 }
 inline float f16(unsigned h) {
   int e = h >> 10 & 31, m = h & 1023;
-  float v = e == 31 ? (m ? NAN : INFINITY) : e ? std::ldexp(1024.f + m, e - 25) : std::ldexp((float)m, -24);
+  float v = e == 31 ? (m ? NAN : INFINITY) : std::ldexp(e ? 1024.f + m : m, e ? e - 25 : -24);
   return h & 0x8000 ? -v : v;
 }
 inline float bf16(unsigned h) { float v; h <<= 16; std::memcpy(&v, &h, 4); return v; }
 // d += A B for one warp: A 16 x n, B n x 8, `e` elements in a register, read by `get`
-template<class D, class F> void mma(D* d, const unsigned* a, unsigned b0, unsigned b1, int e, F get) {
+template<class D, class F>
+void mma(D* d, const unsigned* a, unsigned b0, unsigned b1, int e, F get) {
   unsigned b[2] = {b0, b1};
   Regs A = gather(a, 4), B = gather(b, 2);
   int l = self->tid % 32;

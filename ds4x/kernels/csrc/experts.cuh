@@ -35,10 +35,11 @@ INLINE void mma_u8(int* d, const unsigned* a, unsigned b0, unsigned b1) {
 // What was read from memory before is read again.
 INLINE void forget() { asm volatile("" ::: "memory"); }
 
-// %% ../../../nbs/kernels/06_experts.ipynb #1d9fdc65
+// %% ../../../nbs/kernels/06_experts.ipynb #8e55c925
 // 16 bytes of weights to shared memory.
 INLINE void copy_weights(void* to, const void* from, bool yes) {
-  asm volatile("{ .reg .pred p; setp.ne.u32 p, %2, 0; @p cp.async.cg.shared.global [%0], [%1], 16; }"
+  asm volatile("{ .reg .pred p; setp.ne.u32 p, %2, 0;"
+               "@p cp.async.cg.shared.global [%0], [%1], 16; }"
                :: "r"(shared_address(to)), "l"(from), "r"((int)yes) : "memory");
 }
 INLINE void end_copies() { asm volatile("cp.async.commit_group;" ::: "memory"); }
