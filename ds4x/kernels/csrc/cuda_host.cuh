@@ -178,7 +178,7 @@ inline float rsqrtf(float x) { return 1 / std::sqrt(x); }
 inline unsigned __float_as_uint(float x) { unsigned u; std::memcpy(&u, &x, 4); return u; }
 inline float __uint_as_float(unsigned u) { float x; std::memcpy(&x, &u, 4); return x; }
 
-// %% ../../../nbs/kernels/00_build.ipynb #c6a347f8
+// %% ../../../nbs/kernels/00_build.ipynb #71206c2e
 namespace host {
 struct Regs { unsigned r[4][32]; };
 inline Regs gather(const unsigned* v, int n) {
@@ -211,6 +211,8 @@ void mma(D* d, const unsigned* a, unsigned b0, unsigned b1, int e, F get) {
   }
 }
 }  // namespace host
+
+// %% ../../../nbs/kernels/00_build.ipynb #5eaf42e9
 inline void mma_s8(int* d, const unsigned* a, unsigned b0, unsigned b1) {
   host::mma(d, a, b0, b1, 4, [](unsigned r, int i) { return (int)(int8_t)(r >> 8 * i); });
 }
