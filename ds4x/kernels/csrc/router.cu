@@ -138,7 +138,7 @@ INLINE void half_block(float* shared, const unsigned char* w, Input x, signed ch
   });
 }
 
-// %% ../../../nbs/kernels/05_router.ipynb #bb78aa9f
+// %% ../../../nbs/kernels/05_router.ipynb #d5c6c8a8
 // The first half of a mixture of experts. Blocks: E/16 for the router, F/32 for the shared expert
 // and, if there is ctl, R for the control numbers of this sublayer.
 extern "C" __global__ void __launch_bounds__(512) front(const unsigned char* router,
@@ -152,14 +152,14 @@ extern "C" __global__ void __launch_bounds__(512) front(const unsigned char* rou
   int nr = (E + 15) / 16, block = (int)blockIdx.x - nr;
   Input x{xq, xs, xh, R};
   if (block < 0)
-    router_block<1, 16, NT>(shared, router, bias, table, rows, x, p, ticket, uniq, uw, D / 256, E, K,
-                        route_scale);
+    router_block<1, 16, NT>(shared, router, bias, table, rows, x, p, ticket, uniq, uw, D / 256, E,
+                            K, route_scale);
   else if (block < F / 32) shared_block(shared, gate_up, x, sq, ss, block, D / 256, limit);
   else control(part, base, scale, ctl, block - F / 32, D, iters, eps, hc_eps);
 }
 
-// %% ../../../nbs/kernels/05_router.ipynb #211bdf3f
-// The same with pairs of blocks, R <= 8 and D a multiple of 512. Pairs: E/16, F/32, and R/2 for ctl.
+// %% ../../../nbs/kernels/05_router.ipynb #0a1d0dbb
+// The same with pairs of blocks, R <= 8 and D a multiple of 512. Pairs: E/16, F/32, R/2 for ctl.
 extern "C" __global__ void __launch_bounds__(256, 2) __cluster_dims__(2) front_pairs(
     const unsigned char* router,
     const unsigned char* gate_up, const float* bias, const int* table, const Row* rows,
