@@ -14,10 +14,10 @@ from .hyper import graph_ms, pack_fn, parts
 from .tiles import join_bytes, split_bytes, split_halves, tile_f16, tile_q8
 from ..ops import hyper_post
 
-# %% ../../nbs/kernels/03_linear.ipynb #8f39d45c
+# %% ../../nbs/kernels/03_linear.ipynb #2673a3eb
 def tiles_of(R): # rows of a batch, 1 to 16
     "Macros of a variant: tiles of eight columns, of which a row takes two columns"
-    return {'NT': 1 if R<=4 else 2 if R<=8 else 4}
+    return {'NT': cdiv(R, 4)}
 
 def k_parts(tiles, C): # tiles of a matrix; chunks of its rows
     "Parts that a row is split into: enough that 4096 warps have work, if there is enough of it"
@@ -120,7 +120,7 @@ def _out_case(G, Ko, Ro, D, R, device): # both output projections, one after the
     return {'out_a': _error(low, want.to(device)), 'out_b': _error(X, new),
             'part': _error(part, parts(X, fn).double()), 'rows': not one}
 
-# %% ../../nbs/kernels/03_linear.ipynb #88d7e147
+# %% ../../nbs/kernels/03_linear.ipynb #e7bea32c
 def selftest_linear(device='cuda', # or 'cpu'
                     big=False): # also at the shapes of the large model
     "Errors of the kernels: list of dicts `kernel, case, err, tol, ok`"
@@ -133,7 +133,7 @@ def selftest_linear(device='cuda', # or 'cpu'
     def note(kernel, case, errs):
         res.extend(dict(kernel=kernel, case=f'{k} {case}', err=float(e), tol=tols[k], ok=e<=tols[k])
                    for k,e in errs.items())
-    for R in (1, 2, 3, 5, 9, 16):
+    for R in (1, 2, 3, 5, 9, 12, 16):
         for s in small[:4 if R<4 else 1] + large*big:
             note('dual', f'K, nq, nf = {s}, R = {R}', _dual_case(*s, R, device))
         for s in outs: note('out', f'G, Ko, Ro, D = {s}, R = {R}', _out_case(*s, R, device))

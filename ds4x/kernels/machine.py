@@ -78,9 +78,10 @@ def per_byte(l:Loop)->float:
     "Warp instructions for each byte of weights, or for each byte if there are none"
     return l.n/(32*(l.weights or l.bytes))
 
-# %% ../../nbs/kernels/13_machine.ipynb #317de7c1
+# %% ../../nbs/kernels/13_machine.ipynb #3542e0c2
 VALUES = { # macro -> values that files are compiled with
-    'NT': (1, 2, 4),         # tiles of 8 columns: up to 4, 8, 16 rows of a batch
+    'NT': (1, 2, 3, 4),      # tiles of 8 columns: up to 4, 8, 12, 16 rows of a batch
+    'TILE': (16, 32),        # cached rows that attention reads at a time
     'FMT': (8, 10, 12, 16),  # formats of routed experts, as GGUF numbers them
     'NJ': (1, 8)}            # groups of 8 heads of the indexer: the embedded model, Flash
 _default = re.compile(r'#ifndef\s+(\w+)\s*\n\s*#define\s+\1[ \t]+\S')
