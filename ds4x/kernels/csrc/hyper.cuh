@@ -182,7 +182,7 @@ INLINE void soften(float* z, float eps) {
   }
 }
 
-// %% ../../../nbs/kernels/04_hyper.ipynb #4f110d7f
+// %% ../../../nbs/kernels/04_hyper.ipynb #8002390e
 // post of row r, and C after some rounds, for the end of the sublayer. A whole block calls it,
 // before the wait.
 INLINE void control(const float* part, const float* base, const float* scale, float* ctl,
@@ -216,6 +216,8 @@ INLINE void control(const float* part, const float* base, const float* scale, fl
 #pragma unroll
   for (int i = 1; i < 5; i++) c[1 + i] = {z[4 * i], z[4 * i + 1], z[4 * i + 2], z[4 * i + 3]};
 }
+
+// %% ../../../nbs/kernels/04_hyper.ipynb #f3b3944d
 // The remaining rounds, by one thread.
 INLINE void control_more(float* ctl, int r, int rounds, float hc_eps) {
   float4* c = (float4*)(ctl + r * 24);
