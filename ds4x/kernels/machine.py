@@ -118,7 +118,7 @@ def triton_report(ccs=(80, 90, 120, 121))->list: # of `Line`
     arch = lambda cc: f'sm_{cc}' + ('a' if cc>=90 else '')
     return [l for (cc,_),b in cubins(ccs).items() for l in cubin_report(b, 'sample.py', arch(cc))]
 
-# %% ../../nbs/kernels/13_machine.ipynb #e2c95479
+# %% ../../nbs/kernels/13_machine.ipynb #32d40542
 MOST,SPILL = 128,32 # registers; bytes
 INTENDED = [ # file, kernel, architectures, instruction
     ('linear.cu', '*', 'sm_*', 'IMMA|HMMA'), ('experts.cu', '*', 'sm_*', 'IMMA'),
@@ -133,7 +133,8 @@ KNOWN = [ # file, kernel, architectures, macros: accesses to local memory in a l
 
 def _known(l):
     "Accesses that are known and tolerated"
-    fits = lambda f, k, a, d: (f, k)==(l.file, l.kernel) and fnmatch.fnmatch(l.arch, a) and d in l.defs
+    def fits(f, k, a, d):
+        return (f, k)==(l.file, l.kernel) and fnmatch.fnmatch(l.arch, a) and d in l.defs
     return max([n for *what,n in KNOWN if fits(*what)], default=0)
 
 def _faults(l):
