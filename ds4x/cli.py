@@ -7,9 +7,10 @@ __all__ = ['LEVELS', 'SAMPLING', 'ARGUMENTS', 'SYNTHETIC', 'WEATHER', 'COMMANDS'
            'result_json', 'cmd_run', 'Repl', 'memory_line', 'cmd_chat', 'cmd_inspect', 'cmd_convert', 'bench_device',
            'cmd_bench', 'cmd_selftest', 'cmd_plan', 'cmd_version', 'cmd_demo', 'parser', 'main']
 
-# %% ../nbs/20_cli.ipynb #8a6aa981
+# %% ../nbs/20_cli.ipynb #69b12e0b
 from .core import *
-import argparse, difflib, hashlib, importlib.metadata, json, os, platform, signal, sys, time
+import argparse, difflib, hashlib, importlib.metadata, json, math, os, platform
+import signal, sys, tempfile, time
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -541,7 +542,7 @@ def cmd_inspect(a):
     r = inspect_model(model_path(a.file))
     print(json.dumps(r) if a.json else format_report(r))
 
-# %% ../nbs/20_cli.ipynb #df9aa367
+# %% ../nbs/20_cli.ipynb #6c1061b9
 def cmd_convert(a):
     "Convert a checkpoint"
     if not Path(a.src).is_dir(): raise Ds4xError(f'{a.src}: no such directory')
@@ -555,11 +556,26 @@ def cmd_convert(a):
 
 def _target(path):
     "Complain about a file that cannot be written, before minutes are spent on its contents"
+    if path in ('', '-'): raise UsageError(f'{path!r}: a file name is needed')
     p = Path(path)
     if p.is_dir(): raise Ds4xError(f'{path}: is a directory, not a file')
-    p.parent.mkdir(parents=True, exist_ok=True)
-    if not os.access(p if p.exists() else p.parent, os.W_OK):
-        raise Ds4xError(f'{path}: cannot be written')
+    new,parent = p.is_file() or not p.exists(), p.resolve().parent # else a device
+    parent.mkdir(parents=True, exist_ok=True)
+    try:
+        if p.exists() and not os.access(p, os.W_OK): raise PermissionError
+        if new: tempfile.TemporaryFile(dir=parent).close() # as `_save` will
+    except OSError: raise Ds4xError(f'{path}: cannot be written') from None
+
+def _save(path, text):
+    "Write a record: what was there stays until all of the new one is written"
+    p = Path(path)
+    if p.exists() and not p.is_file(): return p.write_text(text) # a device
+    p = p.resolve()
+    part = p.with_name(f'.ds4x-{os.getpid()}')
+    try:
+        part.write_text(text)
+        part.replace(p)
+    finally: part.unlink(missing_ok=True)
 
 # %% ../nbs/20_cli.ipynb #ab246220
 SYNTHETIC = 'flash-synthetic'
@@ -583,25 +599,40 @@ def _has_kernels(model):
     from ds4x.llm import model_path, pick_device
     return pick_device('auto')=='cuda' and not supported(GGUFFile(model_path(model)))
 
-# %% ../nbs/20_cli.ipynb #4ac1b092
+# %% ../nbs/20_cli.ipynb #0cc5d0b9
 def cmd_bench(a):
     "Measure this machine"
     if a.model!=SYNTHETIC: _model_file(a.model)
-    files = [p for p in (a.json, a.out) if p and p!='-']
+    files = [p for p in (None if a.json=='-' else a.json, a.out) if p is not None]
     for p in files: _target(p)
     def save(r):
-        for p in files: Path(p).write_text(json.dumps(r, indent=1)+'\n')
+        for p in files: _save(p, json.dumps(r, indent=1)+'\n')
     r,text = (_bench_cpu if bench_device(a)=='cpu' else _bench_gpu)(a, save)
     print(json.dumps(r, indent=1) if a.json=='-' else text)
 
 def _bench_cpu(a, save):
     "Decode and prefill: the record and its text"
     from ds4x.bench.decode import bench_decode
-    r = bench_decode(a.model, tuple(a.ctx or (128, 512, 2048)), a.tokens or 64, a.rounds or 3,
-                     not a.no_transformers)
+    ctxs,n = tuple(a.ctx or (128, 512, 2048)), a.tokens or 64
+    _bench_room(a.model, max(ctxs)+n, not a.no_transformers and _version('transformers'))
+    r = bench_decode(a.model, ctxs, n, a.rounds or 3, not a.no_transformers)
     save(r)
     return r,'\n'.join(f"{o['engine']:13} {o['phase']:8} ctx {o['ctx']:6}  {o['ms']:9.2f} ms  "
                        f"{o['tok_s']:8.1f} tok/s" for o in r['rows'])
+
+def _bench_room(model, n, compare):
+    "Refuse `n` tokens that are more than the context, and weights that are more than the memory"
+    from ds4x.gguf import GGUFFile
+    from ds4x.llm import check_memory, model_path
+    from ds4x.weights import free_memory
+    f,free = GGUFFile(model_path(model)),free_memory()
+    if n>f.config.context:
+        raise Ds4xError(f'--ctx and --tokens: {n} together, the model has {f.config.context}')
+    check_memory(f, free)
+    need = 4*sum(math.prod(t.shape) for t in f.tensors.values())
+    if compare and need>free:
+        raise Ds4xError(f'not enough memory: Transformers needs {human_bytes(need)} for these '
+                        f'weights, {human_bytes(free)} are available; try --no-transformers')
 
 def _bench_gpu(a, save):
     "A step: the record, written after each part, and its text"
@@ -613,12 +644,14 @@ def _bench_gpu(a, save):
     r = bench_step(weights_for(a.model, max(ctxs)), a.model, ctxs, a.rows or COUNTS, save=save)
     return r,format_step(r)
 
-# %% ../nbs/20_cli.ipynb #51bef2d7
+# %% ../nbs/20_cli.ipynb #39d0c535
 def cmd_selftest(a):
     "Test the kernels on this machine"
-    if a.out: _target(a.out)
+    if a.tiny and (a.json or a.out is not None):
+        raise UsageError('--tiny makes no record: it goes with neither --json nor --out')
+    if a.out is not None: _target(a.out)
     from ds4x.selftest import run_selftest
-    return run_selftest(a)
+    return run_selftest(a, _save)
 
 def _selftest_options(p):
     p.add_argument('names', nargs='*', metavar='KERNEL',

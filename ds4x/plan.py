@@ -6,17 +6,17 @@
 __all__ = ['CONTEXT', 'MOST', 'NAMES', 'session_bytes', 'step_bytes', 'prefill_bytes', 'resident_bytes', 'running_bytes',
            'device_memory', 'plan', 'format_plan', 'verdict']
 
-# %% ../nbs/25_plan.ipynb #18b5cbcb
+# %% ../nbs/25_plan.ipynb #6f456a55
 from .core import *
 from .cache import PAGE, PagePool, SeqState
 from .config import Config
 from .gguf import GGUFFile
 from .graph import Buffers
 from .kernels.loading import KEEP, supported, weight_bytes
+from .llm import model_path
 from .ops import MEMO, SCORES
 from .session import CHUNK
 from .synth import SynthFile
-from .tiny import tiny_path
 from .weights import free_memory
 from bisect import bisect_right
 from functools import cache
@@ -65,7 +65,7 @@ def running_bytes(c:Config, ctx:int, sessions:int, plain:bool=False)->dict: # pa
     if plain: return res | dict(prefill=prefill_bytes(c, ctx, sessions))
     return res | dict(step=step_bytes(c, pages))
 
-# %% ../nbs/25_plan.ipynb #62655ce2
+# %% ../nbs/25_plan.ipynb #91c4a7d6
 MOST = 1<<16 # sessions that are considered
 
 def device_memory()->tuple: # (bytes, where)
@@ -75,9 +75,10 @@ def device_memory()->tuple: # (bytes, where)
     if getattr(p, 'is_integrated', False): free = max(free, free_memory()) # file cache gives way
     return free, p.name
 
-def _whole(what, n, most=None):
-    if type(n) is not int or n<1: raise Ds4xError(f'{what} is a positive number, not {n!r:.40}')
-    if most and n>most: raise Ds4xError(f'{what} of {n}: at most {most} is possible')
+def _whole(what, n, most, least=1):
+    if type(n) is not int or n<least:
+        raise Ds4xError(f'{what} is a whole number from {least} on, not {n!r:.40}')
+    if n>most: raise Ds4xError(f'{what} of {n}: at most {most} is possible')
 
 def plan(model,              # path, 'tiny', `GGUFFile` or `Config`
          ctx:int=None,       # tokens in each session; None: what the model allows
@@ -88,13 +89,13 @@ def plan(model,              # path, 'tiny', `GGUFFile` or `Config`
     "Needs by part, whether they fit, and what would; `Ds4xError` for what makes no sense"
     if isinstance(model, Config): f = SynthFile(model)
     elif isinstance(model, GGUFFile): f = model
-    else: f = GGUFFile(tiny_path() if str(model)=='tiny' else model)
+    else: f = GGUFFile(model_path(model))
     c = f.config
     ctx = c.context if ctx is None else ctx
     _whole('ctx', ctx, c.context); _whole('sessions', sessions, MOST)
     where = 'as given'
     if free is None: free,where = device_memory()
-    _whole('memory', free, 1<<60)
+    _whole('memory', free, 1<<60); _whole('drafter_bytes', drafter_bytes, 1<<60, 0)
     fixed = dict(weights=resident_bytes(f), drafter=drafter_bytes)
     plain = bool(supported(f))
     parts = fixed | running_bytes(c, ctx, sessions, plain)

@@ -111,7 +111,7 @@ def _versions():
     except OSError: out = []
     return res | (dict(driver=out[0]) if out else {})
 
-# %% ../nbs/26_selftest.ipynb #98de6e57
+# %% ../nbs/26_selftest.ipynb #61d5f29c
 def run_tests(device:str='cpu', # or 'cuda'
               big:bool=False,   # also at the shapes of Flash
               names=(),         # of `COVERS`; `all_tests` if empty
@@ -122,7 +122,7 @@ def run_tests(device:str='cpu', # or 'cuda'
     for n in names:
         if n not in COVERS: raise Ds4xError(f'no self-test called {n!r:.40} ({", ".join(COVERS)})')
     rows,seconds = [],{}
-    for n in names or all_tests(device):
+    for n in dict.fromkeys(names) or all_tests(device):
         t = time.perf_counter()
         new = run_test(n, device, big)
         seconds[n] = round(time.perf_counter()-t, 2)
@@ -202,20 +202,20 @@ def sanitize(names=(),                       # all but the graph if empty
                     text=r.stdout[-4000:])
     return [one(t) for t in tools]
 
-# %% ../nbs/26_selftest.ipynb #11af64af
+# %% ../nbs/26_selftest.ipynb #ffa215f3
 def _dumps(rec):
     "The record as JSON, one line for each row"
     rows = ',\n  '.join(json.dumps(r) for r in rec['rows'])
     head = json.dumps({**rec, 'rows':['ROWS']}, indent=1)
     return re.sub(r'\[\s*"ROWS"\s*\]', lambda m: f'[\n  {rows}\n ]', head) + '\n'
 
-def run_selftest(a)->int: # exit status
-    "The command, with its options as `ds4x.cli` parses them"
+def run_selftest(a, save)->int: # exit status
+    "The command: options as `ds4x.cli` parses them, and what writes a text to a path"
     tell = (lambda r: None) if a.json else lambda r: print(format_row(r), flush=True)
     big = a.big or a.gpu and not a.quick
     if a.tiny: rec = dict(rows=run_tests('cuda', False, a.names, tell)[0])
     else: rec = selftest('cuda' if a.gpu else 'cpu', big, a.names, tell)
-    if a.out: Path(a.out).write_text(_dumps(rec))
+    if a.out: save(a.out, _dumps(rec))
     if a.json: print(_dumps(rec), end='')
     good = sum(r['ok'] for r in rec['rows'])
     if not a.json: print(f"{good} of {len(rec['rows'])} cases passed")

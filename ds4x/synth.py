@@ -154,7 +154,7 @@ def synth_rows(x): # random bytes (n, 583) or (n, 68), changed in place
     x[:, 576:] = 119 + x[:, 576:]%3
     return x
 
-# %% ../nbs/24_synth.ipynb #80a9d0b3
+# %% ../nbs/24_synth.ipynb #8cac24d8
 def seed_state(state:SeqState, # new and empty, with packed rows
                n:int,          # tokens
                seed:int=0):
@@ -162,8 +162,8 @@ def seed_state(state:SeqState, # new and empty, with packed rows
     pool,cfg,dev = state.pool,state.cfg,state.pool.device
     if pool.fmt is not PACKED: raise Ds4xError('a seeded history needs packed rows')
     if len(state): raise Ds4xError(f'the sequence already has {len(state)} tokens')
-    if not 0 < n <= cfg.context:
-        raise Ds4xError(f'{n} tokens do not fit a context of {cfg.context}')
+    if type(n) is not int or not 0 < n <= cfg.context:
+        raise Ds4xError(f'{n!r:.40} tokens do not fit a context of {cfg.context}')
     pages = cdiv(n, PAGE)
     if pages > pool.room():
         raise Ds4xError(f'{n} tokens need {pages} pages, {pool.room()} are left')

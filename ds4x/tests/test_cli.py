@@ -4,15 +4,17 @@
 
 # %% auto #0
 __all__ = ['MODEL', 'COMMAND', 'RUNNER', 'LONG', 'environment', 'ds4x', 'one_line', 'test_run', 'test_prompt_sources',
-           'test_tools', 'mistakes', 'model_bytes', 'in_one', 'test_mistakes', 'start', 'test_broken_pipe',
-           'test_interrupt', 'test_full_disk', 'Terminal', 'talk', 'test_chat', 'test_forgotten', 'test_chat_interrupt',
-           'test_reports', 'test_demo']
+           'test_tools', 'mistakes', 'gpu_mistakes', 'model_bytes', 'in_one', 'test_mistakes', 'bench_error',
+           'test_bench_memory', 'start', 'test_broken_pipe', 'test_interrupt', 'test_full_disk', 'Terminal', 'talk',
+           'test_chat', 'test_forgotten', 'test_chat_interrupt', 'test_reports', 'test_demo']
 
-# %% ../../nbs/tests/06_cli.ipynb #ff193fb8
+# %% ../../nbs/tests/06_cli.ipynb #0f151f44
 from ..core import *
-import json, os, pty, re, select, signal, subprocess, sys, tempfile, time
+import io, json, os, pty, re, select, signal, subprocess, sys, tempfile, time
+from contextlib import redirect_stderr
 from functools import cache
 from pathlib import Path
+from unittest import mock
 
 # %% ../../nbs/tests/06_cli.ipynb #df9da8f2
 MODEL = 'tiny'
@@ -74,7 +76,7 @@ def test_tools():
     call = json.loads(out.splitlines()[-1])
     assert call=={'name':'get_weather', 'arguments':{'location':'Paris'}}
 
-# %% ../../nbs/tests/06_cli.ipynb #b0e010e5
+# %% ../../nbs/tests/06_cli.ipynb #6f195ea2
 def mistakes(d):
     "Command lines that must fail, with a word of the message"
     Path(d, 'text.gguf').write_text('this is not a model')
@@ -105,7 +107,25 @@ def mistakes(d):
         ('bench decode --rows 4 -n 9', '--tokens'),
         ('bench decode --device cuda --no-transformers', '--no-transformers'),
         ('bench decode -m flash-synthetic --device cpu', 'flash-synthetic'),
-        ('bench decode -m flash-synthetic --ctx 3', 'at least 4')]
+        ('bench decode -m flash-synthetic --ctx 3', 'at least 4')] + gpu_mistakes(d)
+
+# %% ../../nbs/tests/06_cli.ipynb #72425f93
+def gpu_mistakes(d):
+    "The same for `plan`, `selftest`, and sizes of `bench`"
+    cpu,huge = '--device cpu --rounds 1','9'*25
+    values = [('ctx', ('0', '-1', '1.5', 'nan', 'x', huge)), ('memory', ('0', '-1', 'nan', 'inf')),
+              ('sessions', ('0', '-1', 'nan', 'x', huge))]
+    return [(f'plan {MODEL} --{k} {v}', k) for k,vs in values for v in vs] + [
+        (f'plan {d}/none.gguf', 'no such file'), (f'plan {d}/cut.gguf', 'cut.gguf'),
+        (f'plan {MODEL} --dspark {d}', 'directory'), ('selftest none', 'none'),
+        ('selftest rows --big --quick', '--quick'), (f'selftest rows --out {d}', 'directory'),
+        ('selftest rows --out=', 'file name'), ('selftest rows --out -', 'file name'),
+        ('selftest rows --out /proc/r', 'cannot be written'),
+        ('selftest --tiny --out r', '--tiny'), ('selftest --tiny --json', '--tiny'),
+        (f'bench decode {cpu} --out=', 'file name'), (f'bench decode {cpu} --json=', 'file name'),
+        (f'bench decode {cpu} --ctx {huge}', '--ctx'),
+        (f'bench decode {cpu} --ctx 1048576', '--ctx'),
+        (f'bench decode {cpu} -n {huge}', '--tokens')]
 
 def model_bytes():
     "The embedded model's file"
@@ -138,6 +158,26 @@ def test_mistakes():
     for argv in ('run -m none.gguf -p x', 'run --nonsense'):
         status,out,err = ds4x(*argv.split())
         assert status in (1,2) and not out and one_line(err)
+
+# %% ../../nbs/tests/06_cli.ipynb #c7f8cf91
+def bench_error(path, free, *options):
+    "What a benchmark on a CPU with so many free bytes complains about"
+    from ds4x import cli
+    err = io.StringIO()
+    with mock.patch('ds4x.weights.free_memory', return_value=free), redirect_stderr(err):
+        assert cli.main(['bench', 'decode', '--device', 'cpu', '-m', str(path), *options])==1
+    assert one_line(err.getvalue())
+    return err.getvalue()
+
+def test_bench_memory():
+    "Neither our weights nor those of Transformers may exceed the memory"
+    from ds4x.config import FLASH
+    from ds4x.gguf import write_layout
+    with tempfile.TemporaryDirectory() as d:
+        write_layout(f'{d}/flash.gguf', FLASH)
+        assert 'the dense weights' in bench_error(f'{d}/flash.gguf', 20<<30)
+        with mock.patch('ds4x.cli._version', return_value='5'):
+            assert '--no-transformers' in bench_error(f'{d}/flash.gguf', 100<<30)
 
 # %% ../../nbs/tests/06_cli.ipynb #978fffa9
 LONG = ('run', '-m', MODEL, '--raw', '-p', 'Once upon a time', '-n', '2000',
