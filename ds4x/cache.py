@@ -96,7 +96,7 @@ def page_bytes(self:PagePool)->int:
     "Bytes of one page over all layers"
     return sum(t[0].numel()*t.element_size() for ts in self.store.values() for t in ts)
 
-# %% ../nbs/08_cache.ipynb #42638714
+# %% ../nbs/08_cache.ipynb #dffa0d6c
 @patch
 def take(self:PagePool)->int:
     "A page with one reference; raises `Ds4xError` when the pool may not grow"
@@ -128,6 +128,8 @@ def writable(self:PagePool, i:int)->int:
 @patch
 def reserve(self:PagePool, tokens:int):
     "Room for sequences of so many tokens together, so that tensors need not move later"
+    if type(tokens) is not int or tokens < 0:
+        raise Ds4xError(f'tokens to reserve are a whole number, not {tokens!r:.40}')
     n = min(cdiv(tokens, PAGE), self.max_pages)
     if n > self.cap: self._grow(n)
 

@@ -256,14 +256,15 @@ def run(self:Step, entries, # list of (state, token, pos, first, lead), one for 
     if eager or self.rows.device.type=='cpu': return self.launch(head)
     self.graph(head).replay()
 
-# %% ../nbs/21_graph.ipynb #d3fb0c92
+# %% ../nbs/21_graph.ipynb #9dda76e2
 class Engine:
     "Steps on a GPU (or, slowly, in the CPU's emulation) for a model's weights and pages"
     def __init__(self, weights, pool:PagePool):
         self.w,self.pool,self.steps,self.buf = weights, pool, {}, None
 
     def step(self, R:int)->Step:
-        "The step of `R` rows; rebuilt when the page pool has moved"
+        "The step of 1 to 16 rows; rebuilt when the page pool has moved"
+        if not 1 <= R <= MAX_ROWS: raise Ds4xError(f'a step has 1 to {MAX_ROWS} rows, not {R}')
         cap = self.pool.cap*(PAGE//4)
         if self.buf is None or self.buf.cap != cap:
             self.steps,self.buf = {}, None
@@ -271,10 +272,13 @@ class Engine:
         if R not in self.steps: self.steps[R] = Step(self.w, self.pool, self.buf, R)
         return self.steps[R]
 
-# %% ../nbs/21_graph.ipynb #7573308d
+# %% ../nbs/21_graph.ipynb #f33de820
 @patch
 def forward(self:Engine, states, ids, want='last', eager=False):
     "Run new tokens of several sequences whose pages are prepared: logits (n, vocab) of each"
+    for s,ts in zip(states, ids):
+        if not ts: raise Ds4xError('no tokens given')
+        if len(s.pages)*PAGE < len(s)+len(ts): raise Ds4xError('pages are not prepared')
     todo = [(k, t, len(s)+j, want=='all' or j+1==len(ts))
             for k,(s,ts) in enumerate(zip(states, ids)) for j,t in enumerate(ts)]
     out = [[] for _ in states]
@@ -289,10 +293,11 @@ def forward(self:Engine, states, ids, want='last', eager=False):
     for s in states: s.frames.clear(); s.far.clear() # unpacked copies of an older state
     return [torch.stack(o) for o in out]
 
-# %% ../nbs/21_graph.ipynb #7300c286
+# %% ../nbs/21_graph.ipynb #7fce1e13
 @patch
 def ahead(self:Engine, state:SeqState, token:int, n:int)->list: # of n ids
     "`n` greedy tokens after `token`, with one wait at the end; the state has the tokens afterwards"
+    if n < 1: raise Ds4xError(f'ahead by at least one token, not {n}')
     state.prepare(n)
     step,dev = self.step(1), self.w.device
     tok,count = (torch.zeros(1, dtype=torch.int32, device=dev) for _ in 'ab')

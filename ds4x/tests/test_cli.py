@@ -5,8 +5,8 @@
 # %% auto #0
 __all__ = ['MODEL', 'COMMAND', 'RUNNER', 'LONG', 'environment', 'ds4x', 'one_line', 'test_run', 'test_prompt_sources',
            'test_tools', 'mistakes', 'gpu_mistakes', 'model_bytes', 'in_one', 'test_mistakes', 'bench_error',
-           'test_bench_memory', 'start', 'test_broken_pipe', 'test_interrupt', 'test_full_disk', 'Terminal', 'talk',
-           'test_chat', 'test_forgotten', 'test_chat_interrupt', 'test_reports', 'test_demo']
+           'test_bench_memory', 'hear_interrupts', 'start', 'test_broken_pipe', 'test_interrupt', 'test_full_disk',
+           'Terminal', 'talk', 'test_chat', 'test_forgotten', 'test_chat_interrupt', 'test_reports', 'test_demo']
 
 # %% ../../nbs/tests/06_cli.ipynb #0f151f44
 from ..core import *
@@ -179,14 +179,19 @@ def test_bench_memory():
         with mock.patch('ds4x.cli._version', return_value='5'):
             assert '--no-transformers' in bench_error(f'{d}/flash.gguf', 100<<30)
 
-# %% ../../nbs/tests/06_cli.ipynb #978fffa9
+# %% ../../nbs/tests/06_cli.ipynb #5a15fcc7
 LONG = ('run', '-m', MODEL, '--raw', '-p', 'Once upon a time', '-n', '2000',
         '--temp', '1.5', '--min-p', '0')
+
+def hear_interrupts():
+    "A background job ignores Ctrl-C, and so would its children"
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 def start(*args, **kw):
     "A running command with a pipe from its standard output"
     return subprocess.Popen([*COMMAND, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                            stdin=subprocess.DEVNULL, env=environment(), **kw)
+                            stdin=subprocess.DEVNULL, env=environment(),
+                            preexec_fn=hear_interrupts, **kw)
 
 def test_broken_pipe():
     "The reader closes the pipe: status 141 and no words"
@@ -212,12 +217,13 @@ def test_full_disk():
                            env=environment())
     assert p.returncode==1 and 'No space' in p.stderr and one_line(p.stderr), p.stderr
 
-# %% ../../nbs/tests/06_cli.ipynb #78974f06
+# %% ../../nbs/tests/06_cli.ipynb #dbe89d54
 class Terminal:
     "A command on a pseudo-terminal"
     def __init__(self, *args, **env):
         self.fd,child = pty.openpty()
-        def own_terminal(): os.setsid(); os.close(os.open(os.ttyname(0), os.O_RDWR))
+        def own_terminal():
+            hear_interrupts(); os.setsid(); os.close(os.open(os.ttyname(0), os.O_RDWR))
         self.p = subprocess.Popen([*COMMAND, *args], stdin=child, stdout=child, stderr=child,
                                   preexec_fn=own_terminal, env=environment(**env))
         os.close(child)
