@@ -199,7 +199,7 @@ class DeviceWeights:
         self.seconds = perf_counter()-t0
         self.peak = torch.cuda.max_memory_allocated(device) if cuda else None
 
-# %% ../../nbs/kernels/11_loading.ipynb #f6113542
+# %% ../../nbs/kernels/11_loading.ipynb #dfc3e048
 @patch
 def _pieces(self:DeviceWeights, names, unit=1):
     "What `Reader.pieces` yields; moves the progress bar"
@@ -238,7 +238,8 @@ def _tiles(self:DeviceWeights, names):
             k = cdiv(len(r), 16)
             res[(at+a)//16:(at+a)//16+k] = TILE[dt](_fill(r, 16*k))
         at += t.shape[0]
-    if cdiv(rows, 16) < len(res): res[-1:] = TILE[dt](res.new_zeros(16, row_bytes(dt, ts[0].shape[1])))
+    if cdiv(rows, 16) < len(res):
+        res[-1:] = TILE[dt](res.new_zeros(16, row_bytes(dt, ts[0].shape[1])))
     return res
 
 def _fill(r, n): # zero rows up to n
