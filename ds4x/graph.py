@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['MAX_ROWS', 'WORK', 'ROUNDS', 'STORED', 'FOUR', 'Buffers', 'Launch', 'Step', 'stored_bytes', 'Outline', 'outline',
-           'Engine', 'compare', 'same_state', 'feed', 'emulated', 'selftest_graph']
+           'captured', 'Engine', 'compare', 'same_state', 'feed', 'emulated', 'selftest_graph']
 
 # %% ../nbs/21_graph.ipynb #4066d05b
 from .core import *
@@ -230,7 +230,15 @@ def outline(cfg:Config=FLASH, R:int=1)->Step:
     "The step of `R` rows of a model without weights: its `list` tells launches and bytes"
     return Engine(Outline(cfg), PagePool(cfg)).step(R)
 
-# %% ../nbs/21_graph.ipynb #d56864d0
+# %% ../nbs/21_graph.ipynb #59562a92
+def captured(run)->torch.cuda.CUDAGraph:
+    "The graph of what `run` launches, after a first run that loads what is loaded lazily"
+    run()
+    torch.cuda.synchronize() # what comes next must not start beside the last launch
+    g = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(g): run()
+    return g
+
 @patch
 def launch(self:Step, head=True):
     "Start every kernel, one by one"
@@ -239,12 +247,7 @@ def launch(self:Step, head=True):
 @patch
 def graph(self:Step, head=True):
     "The captured graph of a step; made at first use"
-    if head not in self.graphs:
-        self.launch(head) # loads what is loaded lazily
-        torch.cuda.synchronize()
-        g = torch.cuda.CUDAGraph()
-        with torch.cuda.graph(g): self.launch(head)
-        self.graphs[head] = g
+    if head not in self.graphs: self.graphs[head] = captured(lambda: self.launch(head))
     return self.graphs[head]
 
 @patch
@@ -293,7 +296,7 @@ def forward(self:Engine, states, ids, want='last', eager=False):
     for s in states: s.frames.clear(); s.far.clear() # unpacked copies of an older state
     return [torch.stack(o) for o in out]
 
-# %% ../nbs/21_graph.ipynb #7fce1e13
+# %% ../nbs/21_graph.ipynb #beb58604
 @patch
 def ahead(self:Engine, state:SeqState, token:int, n:int)->list: # of n ids
     "`n` greedy tokens after `token`, with one wait at the end; the state has the tokens afterwards"
@@ -317,10 +320,8 @@ def ahead(self:Engine, state:SeqState, token:int, n:int)->list: # of n ids
 def _ahead(self:Engine, step, pick, move, count, n):
     "Replay a graph of a whole step with its choice"
     rows = step.rows.clone()
-    step.launch(); pick(); move() # loads what is loaded lazily
-    torch.cuda.synchronize()      # the next step's first kernels must not start beside `move`
-    g = torch.cuda.CUDAGraph()
-    with torch.cuda.graph(g): step.launch(); pick(); move()
+    def once(): step.launch(); pick(); move()
+    g = captured(once)
     count.zero_(); step.rows.copy_(rows)
     for _ in range(n): g.replay()
 

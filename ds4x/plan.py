@@ -65,7 +65,7 @@ def running_bytes(c:Config, ctx:int, sessions:int, plain:bool=False)->dict: # pa
     if plain: return res | dict(prefill=prefill_bytes(c, ctx, sessions))
     return res | dict(step=step_bytes(c, pages))
 
-# %% ../nbs/25_plan.ipynb #91c4a7d6
+# %% ../nbs/25_plan.ipynb #1270c5e5
 MOST = 1<<16 # sessions that are considered
 
 def device_memory()->tuple: # (bytes, where)
@@ -97,7 +97,7 @@ def plan(model,              # path, 'tiny', `GGUFFile` or `Config`
     if free is None: free,where = device_memory()
     _whole('memory', free, 1<<60); _whole('drafter_bytes', drafter_bytes, 1<<60, 0)
     fixed = dict(weights=resident_bytes(f), drafter=drafter_bytes)
-    plain = bool(supported(f))
+    plain = bool(why := supported(f))
     parts = fixed | running_bytes(c, ctx, sessions, plain)
     left = free - sum(fixed.values())
     total = lambda n, s: sum(running_bytes(c, n, s, plain).values())
@@ -108,7 +108,7 @@ def plan(model,              # path, 'tiny', `GGUFFile` or `Config`
                 total=sum(parts.values()), file=sum(t.nbytes for t in f.tensors.values()),
                 free=free, where=where, fits=sum(parts.values()) <= free,
                 largest_ctx=min(pages*PAGE, c.context), most_sessions=most,
-                without_kernels=supported(f))
+                without_kernels=why)
 
 # %% ../nbs/25_plan.ipynb #255fd554
 NAMES = dict(weights='weights', cache='packed rows', rings='rings', step='step buffers',

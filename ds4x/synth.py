@@ -154,7 +154,7 @@ def synth_rows(x): # random bytes (n, 583) or (n, 68), changed in place
     x[:, 576:] = 119 + x[:, 576:]%3
     return x
 
-# %% ../nbs/24_synth.ipynb #8cac24d8
+# %% ../nbs/24_synth.ipynb #1c0748a6
 def seed_state(state:SeqState, # new and empty, with packed rows
                n:int,          # tokens
                seed:int=0):
@@ -167,8 +167,7 @@ def seed_state(state:SeqState, # new and empty, with packed rows
     pages = cdiv(n, PAGE)
     if pages > pool.room():
         raise Ds4xError(f'{n} tokens need {pages} pages, {pool.room()} are left')
-    cap = len(pool.refs) - len(pool.free) + pages
-    if cap > pool.cap: pool._grow(cap)
+    pool.reserve((pool.in_use()+pages)*PAGE)
     state.prepare(n)
     for kind,ts in pool.store.items():
         for i,t in enumerate(ts): _seed_pages(t, state.table(), key_of(seed, kind, i))

@@ -7,17 +7,17 @@ __all__ = ['CTXS', 'COUNTS', 'ROOM', 'GAP', 'cache_bytes', 'stage_bytes', 'media
            'at_context', 'route_table', 'expected_unique', 'at_rows', 'routed_by_table', 'bench_step', 'weights_for',
            'format_step']
 
-# %% ../../nbs/bench/01_step.ipynb #80bc8181
+# %% ../../nbs/bench/01_step.ipynb #fd063418
 from ..core import *
 from .decode import commit, versions
 from ..cache import PAGE, PagePool, SeqState
 from ..config import FLASH
 from ..gguf import GGUFFile
-from ..graph import Engine, MAX_ROWS, stored_bytes
+from ..graph import captured, Engine, MAX_ROWS, stored_bytes
 from ..kernels.loading import DeviceWeights
 from ..llm import model_path
 from ..plan import device_memory, plan, verdict
-from ..selftest import copy_gbps, gpu_info, kernel_hashes
+from ..selftest import gpu_info, kernel_hashes
 from ..synth import SynthWeights, kv_report, seed_state
 import statistics, torch
 from copy import copy
@@ -43,7 +43,7 @@ def stage_bytes(step, pos:int, unique:int)->dict: # stage -> bytes
         for k,n in cache_bytes(step.cfg, i, pos).items(): res[k] += n*step.R
     return res
 
-# %% ../../nbs/bench/01_step.ipynb #34103f2d
+# %% ../../nbs/bench/01_step.ipynb #fec22bda
 def median_ms(f, reps:int=30)->float:
     "Median time of a call on the GPU in milliseconds"
     ev = [[torch.cuda.Event(enable_timing=True) for _ in range(2)] for _ in range(reps)]
@@ -54,12 +54,9 @@ def median_ms(f, reps:int=30)->float:
 
 def graph_of(launches):
     "A graph of these launches"
-    for l in launches: l.run()
-    torch.cuda.synchronize()
-    g = torch.cuda.CUDAGraph()
-    with torch.cuda.graph(g):
+    def run():
         for l in launches: l.run()
-    return g
+    return captured(run)
 
 def stage_ms(step)->dict: # stage -> ms
     "Each stage's launches of all layers, alone"
@@ -133,17 +130,18 @@ def routed_by_table(w):
     res.layers = [SimpleNamespace(**{**vars(l), 'table': table}) for l in w.layers]
     return res,table
 
-# %% ../../nbs/bench/01_step.ipynb #ed2be01c
+# %% ../../nbs/bench/01_step.ipynb #d7577097
 CTXS = 4096, 1<<17, 1<<18, 1<<19, 1<<20 # tokens in the sequence when the step ends
 COUNTS = 1, 2, 4, 6, 8, 12, 16
 
 def bench_step(weights, model:str, ctxs=CTXS, counts=COUNTS, show=None,
                save=lambda rec: None)->dict:
     "Speed of a step on this GPU as a record (kind `decode`); `save` gets it after each part"
-    gbps,pool = copy_gbps(), PagePool(weights.cfg, device='cuda')
-    pool._grow(cdiv(max(ctxs), PAGE)+2)
+    gpu,pool = gpu_info(), PagePool(weights.cfg, device='cuda')
+    gbps = gpu['copy_gbps']
+    pool.reserve(max(ctxs)+2*PAGE)
     engine = Engine(weights, pool)
-    rec = dict(schema=1, kind='decode', model=model, gpu=gpu_info(), versions=versions(),
+    rec = dict(schema=1, kind='decode', model=model, gpu=gpu, versions=versions(),
                commit=commit(), kernels=kernel_hashes(), rows=[], stages=[], cache=[])
     with progress(len(ctxs)+2, 'step', show=show) as bar:
         for n in ctxs:

@@ -5,13 +5,14 @@
 # %% auto #0
 __all__ = ['MOST', 'LN2', 'attention', 'splits', 'partials', 'attend', 'combine', 'selftest_attention', 'bench_attention']
 
-# %% ../../nbs/kernels/10_attention.ipynb #e0124b6e
+# %% ../../nbs/kernels/10_attention.ipynb #612d0a54
 from ..core import *
 import torch
 from ..cache import PagePool, SeqState
 from ..config import FLASH, TINY_TEST, inv_freq
 from .append import row_table
 from .build import kernels
+from .hyper import graph_ms
 from .tiles import join_bytes
 from ..ops import cis, rms, rope_
 from ..rows import pack_kv, unpack_kv
@@ -221,22 +222,7 @@ def _layers(ratio, n, R, device, cfg=FLASH):
             for f in (attend(rows, qf, cs, s, sel, parts, i, ratio, topk), second)]
     return todo, kv + 6*512*H*R, keep
 
-# %% ../../nbs/kernels/10_attention.ipynb #3b16add3
-def _graph_ms(todo, reps=10):
-    "Milliseconds for all launches, as one captured graph"
-    todo[0](); todo[1]()
-    torch.cuda.synchronize()
-    graph = torch.cuda.CUDAGraph()
-    with torch.cuda.graph(graph):
-        for f in todo: f()
-    graph.replay()
-    a,b = (torch.cuda.Event(enable_timing=True) for _ in range(2))
-    a.record()
-    for _ in range(reps): graph.replay()
-    b.record()
-    torch.cuda.synchronize()
-    return a.elapsed_time(b)/reps
-
+# %% ../../nbs/kernels/10_attention.ipynb #215f0768
 def bench_attention(device:str='cuda', rows=(1, 4))->list:
     "Time of a layer's attention for batches of `rows` tokens: dicts with stage, bytes, ms"
     res = []
@@ -244,7 +230,7 @@ def bench_attention(device:str='cuda', rows=(1, 4))->list:
                          ('HCA 128K', 128, 1<<17), ('HCA 1M', 128, 1<<20)):
         for R in rows:
             todo,size,keep = _layers(ratio, n, R, device)
-            ms = _graph_ms(todo)*2/len(todo)
+            ms = 2*graph_ms(todo)
             res.append(dict(stage=f'attention {name} R={R}', bytes=size, ms=ms))
             del todo,keep
     return res

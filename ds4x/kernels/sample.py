@@ -7,13 +7,14 @@ __all__ = ['TILE', 'constexpr', 'jit', 'Odds', 'KERNELS', 'TYPES', 'STATIC', 'pe
            'odds', 'greedy', 'draw', 'row_at', 'gap', 'cases', 'kernel_source', 'kernel_hash', 'compile_kernels',
            'cubins', 'selftest_sample', 'bench_sample']
 
-# %% ../../nbs/kernels/12_sample.ipynb #cf1902c9
+# %% ../../nbs/kernels/12_sample.ipynb #96c4a108
 from ..core import *
 import inspect, json, math, os, subprocess, sys, tempfile
 from collections import namedtuple
 from hashlib import sha256
 from pathlib import Path
 import torch
+from .hyper import graph_ms
 from ..sampling import SamplingParams, exponential, transform
 
 # %% ../../nbs/kernels/12_sample.ipynb #b727abfd
@@ -251,17 +252,7 @@ def selftest_sample(device='cuda', big=False)->list: # of dicts: kernel, case, e
     return [dict(kernel='sample', case=case, err=err, tol=tol, ok=bool(err<=tol))
             for i,(name,V,R) in enumerate(sizes) for case,err,tol in _check(name, V, R, device, i)]
 
-# %% ../../nbs/kernels/12_sample.ipynb #9469f86d
-def _graph_ms(launches, replays=20):
-    "Milliseconds of one launch in a captured graph: the median replay"
-    graph = torch.cuda.CUDAGraph()
-    with torch.cuda.graph(graph):
-        for f in launches: f()
-    ev = [[torch.cuda.Event(enable_timing=True) for _ in range(2)] for _ in range(replays)]
-    for a,b in ev: a.record(), graph.replay(), b.record()
-    torch.cuda.synchronize()
-    return sorted(a.elapsed_time(b) for a,b in ev)[replays//2]/len(launches)
-
+# %% ../../nbs/kernels/12_sample.ipynb #582dc6f6
 def bench_sample(device='cuda', rows:int=1, V:int=129280)->list: # of dicts: stage, rows, bytes, ms
     "Time of greedy and drawn tokens, with and without min_p"
     n = max(40, cdiv(200<<20, 4*rows*V))
@@ -270,4 +261,4 @@ def bench_sample(device='cuda', rows:int=1, V:int=129280)->list: # of dicts: sta
     how = lambda m: odds([SamplingParams(min_p=m, seed=r) for r in range(rows)], device)
     jobs = {'greedy': [greedy(x, tok) for x in l]}
     for m in (.05, 0): jobs[f'draw min_p={m}'] = [draw(x, at, how(m), tok) for x in l]
-    return [dict(stage=k, rows=rows, bytes=4*rows*V, ms=_graph_ms(fs)) for k,fs in jobs.items()]
+    return [dict(stage=k, rows=rows, bytes=4*rows*V, ms=graph_ms(fs, 20)) for k,fs in jobs.items()]
