@@ -57,13 +57,14 @@ PACKED = RowFormat('packed', torch.uint8, KV_ROW, INDEX_ROW, pack_kv, unpack_kv,
                    lambda x: pack_index(hadamard(x)), unpack_index)
 FLOAT  = RowFormat('float', torch.float32, 512, 128, _same, _same, _same, _same)
 
-# %% ../nbs/08_cache.ipynb #1e952e2f
+# %% ../nbs/08_cache.ipynb #112749b1
 class PagePool:
     "Storage for compressed rows of all layers, in reference-counted pages of `PAGE` tokens"
     def __init__(self, cfg:Config, fmt:RowFormat=PACKED, device='cpu',
                  max_pages:int=1<<20): # refuse to grow beyond this many pages
         self.cfg,self.fmt,self.device,self.max_pages = cfg,fmt,device,max_pages
         self.refs,self.free,self.cap = [],[],0
+        self.draft,self.draft_id = 0,'' # stages of the drafter that sequences feed, and which one
         kinds = [cfg.kind(i) for i in range(cfg.layers)]
         self.slot = [kinds[:i].count(k) for i,k in enumerate(kinds)] # index among its kind
         self.n_csa,self.n_hca = kinds.count('CSA'),kinds.count('HCA')
@@ -176,7 +177,7 @@ class Ring:
         r.data,r.cap,r.low = self.data.clone(), self.cap, self.low
         return r
 
-# %% ../nbs/08_cache.ipynb #8031f267
+# %% ../nbs/08_cache.ipynb #918f4d30
 class SeqState:
     "All state of one sequence: tokens, page table, rings"
     def __init__(self, pool:PagePool):
@@ -192,6 +193,7 @@ class SeqState:
             self.rings['csa_'+v] = Ring(pool.n_csa, 128, 2*hd, f32, dev)
             self.rings['idx_'+v] = Ring(pool.n_csa, 128, 2*di, f32, dev)
             self.rings['hca_'+v] = Ring(pool.n_hca, 256, hd, f32, dev)
+        if pool.draft: self.rings['draft'] = Ring(pool.draft, 256, f.kv_width, f.dtype, dev)
 
     def __len__(self): return len(self.tokens)
 
@@ -268,13 +270,13 @@ def pick_rows(self:SeqState, kind:str, layer:int, ids): # (k,) int64 -> (k, widt
     ts,per = self.pool.rows_of(kind, layer)
     return ts[self.table()[ids//per], ids%per]
 
-# %% ../nbs/08_cache.ipynb #47e33dde
+# %% ../nbs/08_cache.ipynb #8504e4ce
 @patch
 def needs(self:SeqState, n:int)->dict: # ring name -> oldest position
     "Oldest position that each ring must hold to continue from length `n`"
     csa,hca = max(0, 4*(n//4)-4), 128*(n//128)
     return {k: max(0, n-self.cfg.window+1) if k=='raw' else hca if k[0]=='h' else csa
-            for k in self.rings}
+            for k in self.rings if k!='draft'}
 
 @patch
 def can_truncate(self:SeqState, n:int)->bool:
@@ -292,6 +294,7 @@ def truncate(self:SeqState, n:int):
 @patch
 def _cut(self:SeqState, n:int):
     del self.tokens[n:]
+    if 'draft' in self.rings: self.rings['draft'].low = min(self.rings['draft'].low, n)
     keep = cdiv(n, PAGE)
     for i in self.pages[keep:]: self.pool.drop(i)
     if len(self.pages) > keep: self.pages,self._table = self.pages[:keep],None
@@ -337,13 +340,14 @@ def tensors(self:SeqState)->dict: # name -> tensor on the CPU
             if self.cfg.kind(i)==own: res[f'{kind}.{i}'] = self.read_rows(kind, i, n//per)
     return {k: t.detach().cpu().contiguous() for k,t in res.items()}
 
-# %% ../nbs/08_cache.ipynb #3ed67f6a
+# %% ../nbs/08_cache.ipynb #2e53c05e
 @patch
 def save(self:SeqState, path, # file to write
          fingerprint:str): # of the model
     "Write the state to one file, atomically; raises `Ds4xError` when the file cannot be written"
     ts = self.tensors()
     head = dict(fingerprint=fingerprint, format=self.pool.fmt.name, tokens=self.tokens,
+                draft=self.pool.draft_id,
                 tensors=[[k, list(t.shape), str(t.dtype)[6:]] for k,t in ts.items()])
     head = json.dumps(head).encode()
     path,h,tmp = regular(path), hashlib.sha256(), None
@@ -359,7 +363,7 @@ def save(self:SeqState, path, # file to write
         if not isinstance(e, OSError): raise
         raise Ds4xError(f'cannot write {path}: {e.strerror}') from None
 
-# %% ../nbs/08_cache.ipynb #1936b616
+# %% ../nbs/08_cache.ipynb #0d877284
 def _checked(path)->bytes:
     "Contents of a saved state whose checksum is right"
     try: b = Path(path).read_bytes()
@@ -383,7 +387,10 @@ def load_state(path, pool:PagePool, fingerprint:str)->SeqState:
     if head['fingerprint'] != fingerprint: raise FormatError(f'{path}: saved by another model')
     if head['format'] != pool.fmt.name:
         raise FormatError(f"{path}: holds {head['format']} rows, this session uses {pool.fmt.name}")
-    try: return _rebuild(pool, head['tokens'], _parts(b, 16+n, head['tensors'], pool.device))
+    try:
+        ts = _parts(b, 16+n, head['tensors'], pool.device)
+        if head.get('draft')!=pool.draft_id: ts.pop('draft', None)
+        return _rebuild(pool, head['tokens'], ts)
     except Ds4xError: raise
     except Exception: raise FormatError(f'{path}: its parts do not fit together') from None
 
@@ -401,24 +408,23 @@ def _parts(b, at, listed, device):
 # %% ../nbs/08_cache.ipynb #d08e9c2a
 import numpy as np
 
-# %% ../nbs/08_cache.ipynb #de3c0c7d
+# %% ../nbs/08_cache.ipynb #31aaaf2b
 def _rebuild(pool, tokens, ts):
     "A state from its tensors"
     s,n = SeqState(pool),len(tokens)
     if not all(type(t) is int and 0 <= t < pool.cfg.vocab for t in tokens): raise ValueError
     for k,t in ts.items():
         kind = k.split('.')[0]
-        if k in s.rings: right = n-t.shape[1] <= s.needs(n)[k]
+        if k in s.rings: right = n-t.shape[1] <= s.needs(n).get(k, n)
         else: right = t.shape[0] == n//(128 if kind=='hca' else 4)
         if not right: raise ValueError(k)
     s.prepare(len(tokens))
     for k,r in s.rings.items():
-        lo = len(tokens) - ts[k].shape[1]
-        for l in range(ts[k].shape[0]): r.write(l, lo, ts[k][l])
+        r.low = n - (ts[k].shape[1] if k in ts else 0)
+        for l in range(len(ts[k]) if k in ts else 0): r.write(l, r.low, ts[k][l])
     for k in ts:
         if '.' not in k: continue
         kind,i = k.split('.')
         s.write_rows(kind, int(i), 0, ts[k])
     s.tokens = list(tokens)
-    for k,r in s.rings.items(): r.low = len(tokens) - ts[k].shape[1]
     return s

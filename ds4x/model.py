@@ -16,7 +16,7 @@ from .weights import Weights
 import operator, threading, torch
 from contextlib import contextmanager
 
-# %% ../nbs/12_model.ipynb #3fd929a5
+# %% ../nbs/12_model.ipynb #839583fc
 class Model:
     "A model file ready to run; `mode` is `'runtime'` (packed rows) or `'exact'` (float32 rows)"
     def __init__(self, path, device='cpu', mode='runtime',
@@ -33,6 +33,7 @@ class Model:
         self.pool = PagePool(self.cfg, fmt, device, max_pages)
         self.engine = Engine(self.weights, self.pool) if fast else None
         self._fp,self.lock = None,threading.RLock() # one step at a time, whatever thread asks
+        self.drafter,self.taps,self.feed = None,(),None # set by `dspark.drafter.attach`
 
     def state(self)->SeqState:
         "State of a new, empty sequence"
@@ -87,7 +88,7 @@ def _forward(self:Model, states, ids, want):
     for s,t in zip(states, ids): s.commit(t)
     return out
 
-# %% ../nbs/12_model.ipynb #67089c06
+# %% ../nbs/12_model.ipynb #7c239c2b
 @patch
 def plain(self:Model, states, ids, want='last'):
     "The forward pass in PyTorch, for sequences whose pages are prepared: logits of each"
@@ -110,7 +111,7 @@ def layers(self:Model, segs, tok):
     o,cfg = self.ops, self.cfg
     hc = (cfg.sinkhorn_iters, cfg.hc_eps, cfg.eps)
     o.begin(segs)
-    X = o.embed(tok)
+    X,taps = o.embed(tok),[]
     for i in range(cfg.layers):
         w = self.weights.layer(i)
         x,post,C = hyper_pre(X, w.hc_attn, *hc)
@@ -118,6 +119,8 @@ def layers(self:Model, segs, tok):
         x,post,C = hyper_pre(X, w.hc_ffn, *hc)
         X = hyper_post(X, o.moe(i, rms(x, w.ffn_norm, cfg.eps), tok), post, C)
         if o.watch: o.watch('streams', i, X)
+        if i in self.taps: taps.append(X.mean(1))
+    if self.feed: self.feed(segs, torch.cat(taps, -1))
     return X
 
 # %% ../nbs/12_model.ipynb #5988a8db

@@ -230,7 +230,7 @@ def _allow(self:Sampler, l, history):
     ok = self.mask(history) if self.mask else None
     return l if ok is None else l.masked_fill(~ok.to(l.device), -math.inf)
 
-# %% ../nbs/14_sampling.ipynb #9d17b1c2
+# %% ../nbs/14_sampling.ipynb #62008f0e
 @patch
 def probs(self:Sampler,
           logits:torch.Tensor, # float[V], any device
@@ -242,12 +242,18 @@ def probs(self:Sampler,
 @patch
 def sample(self:Sampler, logits:torch.Tensor, history)->Sampled:
     "Draw the token at position `len(history)`, with log-probabilities if they were asked for"
-    l,p = self.adjust(logits, history),self.params
-    i = race(transform(self._allow(l, history), p), self.seed, len(history))
-    if not p.logprobs: return Sampled(i)
+    l = self.adjust(logits, history)
+    p = transform(self._allow(l, history), self.params)
+    return self.report(l, race(p, self.seed, len(history)))
+
+@patch
+def report(self:Sampler, l:torch.Tensor, id:int)->Sampled: # l: what `adjust` returned
+    "A token however it was chosen, with log-probabilities if they were asked for"
+    p = self.params
+    if not p.logprobs: return Sampled(id)
     lp = l.log_softmax(0).clamp_min(-9999)
     top = top_ids(l, p.top_logprobs).tolist() if p.top_logprobs else []
-    return Sampled(i, lp[i].item(), [(t, lp[t].item()) for t in top])
+    return Sampled(id, lp[id].item(), [(t, lp[t].item()) for t in top])
 
 # %% ../nbs/14_sampling.ipynb #f349ba6d
 @patch
