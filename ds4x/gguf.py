@@ -230,18 +230,19 @@ def _dtype(spec, dtypes):
     if spec.name in dtypes and t not in spec.allowed: raise Ds4xError(f'{spec.name} cannot be {t}')
     return t if t in spec.allowed else spec.dtype
 
-# %% ../nbs/02_gguf.ipynb #b4566145
+# %% ../nbs/02_gguf.ipynb #f341515d
 def write_layout(path, cfg:Config,
-                 metadata=None, # more pairs: value or (value, type) by key
-                 dtypes=None    # a type, or {component or tensor name: type}
+                 metadata=None, # more pairs: value or (value, type) by key; None leaves a key out
+                 dtypes=None,   # a type, or {component or tensor name: type}
+                 specs=None     # name -> TensorSpec; None: the tensors of the model `cfg`
                 )->dict:        # name -> TensorInfo
     "A file with a complete header and a hole in place of every tensor"
-    w = GGUFWriter(None, cfg.to_metadata()['general.architecture'][0])
+    w = GGUFWriter(None, '') # the architecture comes with the other pairs
     md = {**cfg.to_metadata(), 'general.quantization_version':(2,'u32'), **(metadata or {})}
     for k,v in md.items():
-        if k!='general.architecture': w.add_key_value(k, *_typed(k, v))
+        if v is not None: w.add_key_value(k, *_typed(k, v))
     plan,pad = [],lambda n: cdiv(n, 32)*32
-    for s in tensor_specs(cfg).values():
+    for s in (tensor_specs(cfg) if specs is None else specs).values():
         t = _dtype(s, dtypes)
         try: n = prod(s.shape[:-1])*row_bytes(t, s.shape[-1])
         except Ds4xError as e: raise Ds4xError(f'{s.name}: {e}') from None
@@ -279,11 +280,12 @@ def _fill(path, infos, items):
         if todo: raise Ds4xError(f'{next(iter(todo))} was not given')
         f.flush(); os.fsync(f.fileno())
 
-# %% ../nbs/02_gguf.ipynb #989e792e
+# %% ../nbs/02_gguf.ipynb #42dafb4b
 def write_gguf(path, cfg:Config,
                tensors,       # dict or iterable of pairs: name, numbers or (type, uint8 bytes)
-               metadata=None, # more pairs: value or (value, type) by key
-               dtypes=None):  # a type, or {component or tensor name: type}
+               metadata=None, # more pairs: value or (value, type) by key; None leaves a key out
+               dtypes=None,   # a type, or {component or tensor name: type}
+               specs=None):   # name -> TensorSpec; None: the tensors of the model `cfg`
     "Write a model file, tensor by tensor; it appears under its name when it is complete"
     if isinstance(tensors, dict): # types of ready-made bytes need not be said twice
         given = {k:v[0] for k,v in tensors.items() if isinstance(v, tuple)}
@@ -291,7 +293,7 @@ def write_gguf(path, cfg:Config,
         tensors = tensors.items()
     path = regular(path); part = path.with_name(path.name+'.part')
     try:
-        infos = write_layout(part, cfg, metadata, dtypes)
+        infos = write_layout(part, cfg, metadata, dtypes, specs)
         need,free = os.path.getsize(part),shutil.disk_usage(part.parent).free
         if need>free:
             raise Ds4xError(f'{path}: needs {human_bytes(need)}, {human_bytes(free)} are free')
