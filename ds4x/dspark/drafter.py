@@ -25,18 +25,18 @@ class Draft:
     conf: list = field(default_factory=list)   # logits c_1, c_2, …; one more than ids after a stop
     source: list = field(default_factory=list) # 'neural', 'suffix' or 'transition'
 
-# %% ../../nbs/dspark/01_drafter.ipynb #003c4329
-def visible(state, window:int=128)->range:
-    "Positions whose rows a draft at the end of a sequence sees"
+# %% ../../nbs/dspark/01_drafter.ipynb #560b27e0
+def visible(state)->range:
+    "Positions whose rows a draft at the end of a sequence sees: the last 128, if they are there"
     t = len(state)
-    return range(min(t, max(state.rings['draft'].low, t-window)), t)
+    return range(min(t, max(state.rings['draft'].low, t-state.cfg.window)), t)
 
-# %% ../../nbs/dspark/01_drafter.ipynb #462f9329
+# %% ../../nbs/dspark/01_drafter.ipynb #bbb89bd6
 class BlockOps(TorchOps):
     "The operations of a stage: those of a layer, with other keys"
     def keys(self, seg, i:int, kv): # kv: (block, 512) rotated rows of the slots
         "Rows that the slots of a sequence see, in no order that matters: (≤ 128 + block, 512)"
-        at,f = visible(seg.state, self.cfg.window), self.fmt
+        at,f = visible(seg.state), self.fmt
         ring = seg.state.rings['draft'].read(i, at.start, at.stop)
         return torch.cat([f.unpack_kv(ring), f.unpack_kv(f.pack_kv(kv))])
 
@@ -54,7 +54,7 @@ class BlockOps(TorchOps):
         m = torch.addcmul(h.base, linear(f, h.fn)*r, h.gain)
         return (evenly(torch.sigmoid, m).add_(self.cfg.hc_eps)[:,:,None]*X).sum(1)
 
-# %% ../../nbs/dspark/01_drafter.ipynb #d809f8e4
+# %% ../../nbs/dspark/01_drafter.ipynb #5326db68
 class Drafter:
     "The network that guesses, in plain PyTorch; `attach` makes one for a model"
     def __init__(self, f:DrafterFile, model:Model):
@@ -62,9 +62,9 @@ class Drafter:
         w = self.w = Weights(f, model.device)
         if isinstance(model.weights, Weights): w.output = model.weights.output # one copy
         self.ops = BlockOps(f.config, w, model.pool.fmt, model.device)
-        self.main,self.main_norm = w.load('main_proj.weight').T.contiguous(), w.load('main_norm.weight')
-        self.w1,self.w2 = w.load('markov_w1.weight'), w.load('markov_w2.weight')
-        self.conf = w.load('confidence.weight')
+        names = 'main_proj', 'main_norm', 'markov_w1', 'markov_w2', 'confidence'
+        main,self.main_norm,self.w1,self.w2,self.conf = (w.load(n+'.weight') for n in names)
+        self.main = main.T.contiguous()
 
 # %% ../../nbs/dspark/01_drafter.ipynb #98ce3c00
 @patch
@@ -149,11 +149,12 @@ def _chain(self:Drafter, h, U, prev, pick, most):
         d.ids.append(prev); d.q.append(q); d.source.append('neural')
     return d
 
-# %% ../../nbs/dspark/01_drafter.ipynb #128fc082
+# %% ../../nbs/dspark/01_drafter.ipynb #c944a3b6
 def attach(model:Model, f): # a `DrafterFile`, or the path of one
     "Give a model its drafter; `Ds4xError` if sessions exist, `FormatError` if they do not match"
     if model.pool.in_use(): raise Ds4xError('attach the drafter before the first session')
-    if not isinstance(f, DrafterFile): f = DrafterFile(f, model.f)
+    if not hasattr(f, 'draft'): f = DrafterFile(f, model.f)
+    if f.draft.target!=model.cfg: raise FormatError('this drafter was opened for another model')
     d = _device_drafter(f, model) if model.engine else Drafter(f, model)
     model.pool.draft,model.pool.draft_id = d.cfg.stages, f.fingerprint()
     model.drafter,model.taps,model.feed = d, d.cfg.taps, d.feed
