@@ -88,7 +88,7 @@ def _forward(self:Model, states, ids, want):
     for s,t in zip(states, ids): s.commit(t)
     return out
 
-# %% ../nbs/12_model.ipynb #7c239c2b
+# %% ../nbs/12_model.ipynb #c69d8ad1
 @patch
 def plain(self:Model, states, ids, want='last'):
     "The forward pass in PyTorch, for sequences whose pages are prepared: logits of each"
@@ -111,7 +111,7 @@ def layers(self:Model, segs, tok):
     o,cfg = self.ops, self.cfg
     hc = (cfg.sinkhorn_iters, cfg.hc_eps, cfg.eps)
     o.begin(segs)
-    X,taps = o.embed(tok),[]
+    X,taps = o.embed(tok),{}
     for i in range(cfg.layers):
         w = self.weights.layer(i)
         x,post,C = hyper_pre(X, w.hc_attn, *hc)
@@ -119,8 +119,8 @@ def layers(self:Model, segs, tok):
         x,post,C = hyper_pre(X, w.hc_ffn, *hc)
         X = hyper_post(X, o.moe(i, rms(x, w.ffn_norm, cfg.eps), tok), post, C)
         if o.watch: o.watch('streams', i, X)
-        if i in self.taps: taps.append(X.mean(1))
-    if self.feed: self.feed(segs, torch.cat(taps, -1))
+        if i in self.taps: taps[i] = X.mean(1)
+    if self.feed: self.feed(segs, torch.cat([taps[i] for i in self.taps], -1))
     return X
 
 # %% ../nbs/12_model.ipynb #5988a8db

@@ -452,17 +452,21 @@ def moe(self:TorchOps, i:int, x, # (n, D) normalised
 
 TorchOps.watch = None # a function (name, layer, value) that looks on
 
-# %% ../nbs/10_ops.ipynb #214ab83c
+# %% ../nbs/10_ops.ipynb #194f5a23
 @patch
 def embed(self:TorchOps, ids): # (n,)
     "Streams of new tokens: (n, 4, D)"
     return self.w.embed(ids)[:,None].repeat(1, self.cfg.hc, 1)
 
 @patch
-def head(self:TorchOps, X): # (n, 4, D)
-    "Logits: (n, vocab)"
+def merge(self:TorchOps, X): # (n, 4, D)
+    "One vector from the four streams, before the final norm: (n, D)"
     h,f = self.w.output_hc, X.flatten(1)
     r = torch.rsqrt(f.square().mean(-1, keepdim=True).add_(self.cfg.eps))
     m = torch.addcmul(h.base, linear(f, h.fn)*r, h.gain)
-    p = evenly(torch.sigmoid, m).add_(self.cfg.hc_eps)
-    return linear(rms((p[:,:,None]*X).sum(1), self.w.output_norm, self.cfg.eps), self.w.output)
+    return (evenly(torch.sigmoid, m).add_(self.cfg.hc_eps)[:,:,None]*X).sum(1)
+
+@patch
+def head(self:TorchOps, X): # (n, 4, D)
+    "Logits: (n, vocab)"
+    return linear(rms(self.merge(X), self.w.output_norm, self.cfg.eps), self.w.output)

@@ -5,10 +5,10 @@
 # %% auto #0
 __all__ = ['Draft', 'visible', 'BlockOps', 'Drafter', 'attach']
 
-# %% ../../nbs/dspark/01_drafter.ipynb #e6a3ba9e
+# %% ../../nbs/dspark/01_drafter.ipynb #88854740
 from ..core import *
 from ..model import Model, threads_for
-from ..ops import TorchOps, Segment, ROWS, linear, evenly, rms, rope_, attend
+from ..ops import TorchOps, Segment, ROWS, linear, rms, rope_, attend
 from ..ops import hyper_pre, hyper_post
 from ..weights import Weights
 from .format import DrafterFile
@@ -31,7 +31,7 @@ def visible(state)->range:
     t = len(state)
     return range(min(t, max(state.rings['draft'].low, t-state.cfg.window)), t)
 
-# %% ../../nbs/dspark/01_drafter.ipynb #bbb89bd6
+# %% ../../nbs/dspark/01_drafter.ipynb #41d643ea
 class BlockOps(TorchOps):
     "The operations of a stage: those of a layer, with other keys"
     def keys(self, seg, i:int, kv): # kv: (block, 512) rotated rows of the slots
@@ -46,13 +46,6 @@ class BlockOps(TorchOps):
         k,sink = self.keys(seg, i, kv), self.w.layer(i).attn_sinks
         all_ = torch.ones(1, len(k), dtype=torch.bool, device=self.device)
         return attend(q.reshape(T*H, d), sink.repeat(T), [(k, all_)]).view(T, H, d)
-
-    def merge(self, X): # (n, 4, D)
-        "One vector from the four streams, before the final norm: (n, D)"
-        h,f = self.w.output_hc, X.flatten(1)
-        r = torch.rsqrt(f.square().mean(-1, keepdim=True).add_(self.cfg.eps))
-        m = torch.addcmul(h.base, linear(f, h.fn)*r, h.gain)
-        return (evenly(torch.sigmoid, m).add_(self.cfg.hc_eps)[:,:,None]*X).sum(1)
 
 # %% ../../nbs/dspark/01_drafter.ipynb #5326db68
 class Drafter:
