@@ -135,10 +135,11 @@ def to_hf_state(cfg:Config,
         res[hf] = w.long() if w.dtype==torch.int32 else w
     return res
 
-# %% ../nbs/16_convert.ipynb #724c3dc1
+# %% ../nbs/16_convert.ipynb #5e74c481
 class Checkpoint:
     "A Hugging Face checkpoint directory, opened and indexed; tensors are read row by row on demand"
-    def __init__(self, path):
+    def __init__(self, path,
+                 only=''): # how names of tensors start; shards without any may be absent
         self.path = Path(path)
         if not self.path.is_dir(): raise Ds4xError(f'{path}: not a directory')
         self.config = self.read_json('config.json')
@@ -149,8 +150,10 @@ class Checkpoint:
         else:
             raise Ds4xError(f'{path}: no model.safetensors, no index: not a checkpoint')
         if not isinstance(wanted, dict): raise FormatError(f'{index}: no weight_map')
-        self.files = {f: self.map_shard(f) for f in sorted(set(wanted.values())) or [single.name]}
-        self.where = {k: f for f,s in self.files.items() for k in s.keys()}
+        indexed,wanted = bool(wanted),{k: f for k,f in wanted.items() if k.startswith(only)}
+        files = sorted(set(wanted.values())) if indexed else [single.name]
+        self.files = {f: self.map_shard(f) for f in files}
+        self.where = {k: f for f,s in self.files.items() for k in s.keys() if k.startswith(only)}
         for k,f in wanted.items():
             if self.where.get(k)!=f:
                 raise FormatError(f'{self.path/f}: does not hold {k}, which the index puts there')
