@@ -77,7 +77,7 @@ def _curves(points, most=4*ROWS):
     rest = up[-1] + (low[-1]-low[-2])*np.arange(1, most+1-len(n)) # on with the last slope
     return [*up.tolist(), *rest.tolist()], [*low.tolist(), *rest.tolist()]
 
-# %% ../../nbs/dspark/04_control.ipynb #805b19cb
+# %% ../../nbs/dspark/04_control.ipynb #c6d17a30
 def _between(xs, ys, x): # xs ascending
     "Linear between the points, constant outside"
     i = bisect(xs, x)
@@ -115,12 +115,17 @@ class Profile:
     def _at(self, rows, ctx, R, which):
         ctxs,lines = self.lines.get(R) or self.lines[1]
         return _between(ctxs, [l[which][rows-1] for l in lines], ctx)
-    def step_s(self, rows:int, ctx:int, R:int=1)->float:
-        "Seconds of a verification of `rows` rows, over all `R` answers"
-        return self._at(rows, ctx, R, 0)
-    def draft_s(self, ctx:int)->float:
-        "Seconds of a draft"
-        return _between(*self.drafts, ctx)
+
+# %% ../../nbs/dspark/04_control.ipynb #776d3af8
+@patch
+def step_s(self:Profile, rows:int, ctx:int, R:int=1)->float:
+    "Seconds of a verification of `rows` rows, over all `R` answers"
+    return self._at(rows, ctx, R, 0)
+
+@patch
+def draft_s(self:Profile, ctx:int)->float:
+    "Seconds of a draft"
+    return _between(*self.drafts, ctx)
 
 # %% ../../nbs/dspark/04_control.ipynb #e524cf0a
 @patch
