@@ -231,7 +231,7 @@ def check_identity(md:dict, target):
     if md.get(TARGET_PRINT) not in (None, target.fingerprint()):
         raise FormatError('made for another target file: the fingerprint is not the same')
 
-# %% ../../nbs/dspark/00_format.ipynb #428851dd
+# %% ../../nbs/dspark/00_format.ipynb #25c84f15
 def find_drafter(md:dict, tensors:dict)->tuple: # as `survey`
     "`survey` of a file that may be a drafter; `FormatError` says what it is instead"
     arch = md.get('general.architecture')
@@ -241,7 +241,8 @@ def find_drafter(md:dict, tensors:dict)->tuple: # as `survey`
     return survey(tensors)
 
 class DrafterFile(GGUFFile):
-    "A drafter beside its target: a file with the names of a model, whatever names it has inside"
+    """A drafter beside its target, with the names of a model whatever names it has inside: `draft`
+    (a `DraftConfig`), `config` (of the stages), `tensors`; `own` and `where`: as in the file"""
     def __init__(self, path,
                  target): # `GGUFFile` or `SynthFile` of the model that it drafts for
         super().__init__(path, check=False)
