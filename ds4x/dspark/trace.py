@@ -16,7 +16,7 @@ from collections import Counter
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 
-# %% ../../nbs/dspark/07_trace.ipynb #bac9f822
+# %% ../../nbs/dspark/07_trace.ipynb #1525b033
 VERSION = 1
 
 class Trace:
@@ -24,6 +24,7 @@ class Trace:
     def __init__(self, path=None, **header): # header: model, drafter, rule, policy, profile
         self.path,self.header,self.lines = path,header,[]
         self.file = self.problem = self.entry = None # problem: what ended the recording
+        self.run = secrets.token_hex(4)
         if path is not None: self._try(self._open)
 
     def _open(self):
@@ -46,7 +47,7 @@ class Trace:
         data = line.encode()+b'\n'
         if self.file.write(data) < len(data): raise OSError(errno.ENOSPC, 'the disk is full')
 
-# %% ../../nbs/dspark/07_trace.ipynb #941b3fdd
+# %% ../../nbs/dspark/07_trace.ipynb #ee197d74
 @dataclass
 class Entry:
     "One request in a trace"
@@ -59,15 +60,15 @@ class Entry:
 
 @patch
 def start(self:Trace, **more)->Entry: # more: what else is known about this request
-    "Begin a request"
+    "Begin a request with a controller of its own, unless `more` names a `run`"
     e = Entry(self, secrets.token_hex(4))
-    self._try(self._line, {'trace':VERSION, 'id':e.id, **self.header, **more})
+    self._try(self._line, {'trace':VERSION, 'id':e.id, 'run':e.id, **self.header, **more})
     return e
 
 @patch
 def write(self:Trace, cycle:Cycle):
     "Append a cycle; its number 0 begins a request"
-    if self.entry is None or cycle.n==0: self.entry = self.start()
+    if self.entry is None or cycle.n==0: self.entry = self.start(run=self.run)
     self.entry.write(cycle)
 
 @patch
@@ -165,7 +166,7 @@ def _logit(p): # kept finite
 
 def _sigmoid(x): return 1/(1+math.exp(-x))
 
-# %% ../../nbs/dspark/07_trace.ipynb #ce17e710
+# %% ../../nbs/dspark/07_trace.ipynb #a7bf0d81
 @dataclass
 class Replay:
     "What a controller decided when it was asked again"
@@ -174,7 +175,7 @@ class Replay:
     cycles: int     # in the trace; more than decisions if some are missing
     state: dict     # of the controller, afterwards
 
-def replay(req:Request, policy)->Replay: # policy: fresh, made as the recorded one
+def replay(req:Request, policy)->Replay: # policy: fresh, or as the requests before have left it
     "Ask a controller again what it was asked, telling it what it was told"
     seen,differ = [],[]
     policy.begin()
@@ -518,7 +519,7 @@ def _draw_yield(ax, reqs, last=16):
         at += len(ys)
     ax.set(xlabel='cycle', ylabel=f'tokens, mean of {last}', ylim=(0, None))
 
-# %% ../../nbs/dspark/07_trace.ipynb #385d533e
+# %% ../../nbs/dspark/07_trace.ipynb #42c7e413
 def _complain(path, problems, most=20):
     for p in problems[:most]: print(f'ds4x: {path}: {p}', file=sys.stderr)
     if problems[most:]: print(f'ds4x: {path}: {len(problems)-most} more', file=sys.stderr)
@@ -535,27 +536,36 @@ def _costs(path):
     try: return Profile.from_record(json.loads(Path(path).read_text()))
     except (ValueError, RecursionError): raise FormatError(f'{path}: not JSON') from None
 
-def _replay_row(a, req):
+def _replay_row(req, own, other):
     "One request: its own policy again, and what another one would have earned"
-    own,rec = req.header.get('policy'),req.header.get('profile')
-    costs = Profile.from_record(rec) if rec else None
-    row = dict(cycles=len(req.cycles), policy=own)
+    row = dict(cycles=len(req.cycles), policy=req.header.get('policy'))
     if own:
-        p = replay(req, from_spec(own, costs))
+        p = replay(req, own)
         row |= dict(decided=len(p.decisions), differ=p.differ, state=p.state)
-    if a.profile: costs = _costs(a.profile)
-    if a.policy:
-        if not costs: raise Ds4xError(f'{a.trace} has no costs: --profile is needed')
-        row['what_if'] = what_if(req, from_spec(a.policy, costs), costs)
-    elif not own: raise Ds4xError(f'{a.trace} does not name its policy: --policy is needed')
+    if other: row['what_if'] = what_if(req, *other)
     return row
 
-# %% ../../nbs/dspark/07_trace.ipynb #1586ff63
+def _policies(a, header):
+    "The recorded policy, or None; and the one to evaluate with its costs, or None"
+    rec = header.get('profile')
+    costs,own = Profile.from_record(rec) if rec else None, header.get('policy')
+    if own is not None: own = from_spec(own, costs)
+    elif a.policy is None: raise Ds4xError(f'{a.trace} names no policy: --policy is needed')
+    if a.policy is None: return own,None
+    if a.profile: costs = _costs(a.profile)
+    if not costs: raise Ds4xError(f'{a.trace} has no costs: --profile is needed')
+    return own,(from_spec(a.policy, costs), costs)
+
+# %% ../../nbs/dspark/07_trace.ipynb #c2c4aeb7
 def bench_replay(a)->tuple: # parsed options (`trace`, `policy`, `profile`) -> record, text
     "The command `ds4x bench replay`; `ok` in the record: every decision was made again"
     reqs,problems = load_trace(a.trace)
     _complain(a.trace, problems)
-    rows = [_replay_row(a, r) for r in reqs]
+    runs,rows = {},[]
+    for i,r in enumerate(reqs):
+        run = r.header.get('run', i)
+        if run not in runs: runs[run] = _policies(a, r.header)
+        rows.append(_replay_row(r, *runs[run]))
     ok = all(r.get('decided', r['cycles'])==r['cycles'] and not r.get('differ') for r in rows)
     rec = dict(trace=str(a.trace), policy=a.policy, requests=rows, problems=problems, ok=ok)
     return rec,'\n'.join(l for i,r in enumerate(rows, 1) for l in _row_text(i, r, a.policy))
