@@ -57,7 +57,7 @@ class Cycle:
     def neural(self)->int: # of the verified drafts, those of the drafter
         return self.source.count('neural') if self.source else self.drafted
 
-# %% ../../nbs/dspark/04_control.ipynb #db3e1a3d
+# %% ../../nbs/dspark/04_control.ipynb #bf9888cf
 def envelope(seconds)->np.ndarray: # seconds of 1, 2, … rows -> as many
     "The largest convex curve that is nowhere above `seconds`; ascending if they are"
     hull = []
@@ -69,15 +69,20 @@ def envelope(seconds)->np.ndarray: # seconds of 1, 2, … rows -> as many
         hull.append((x, y))
     return np.interp(range(len(seconds)), *zip(*hull))
 
-def _curves(points, most=4*ROWS):
-    "Measured `{rows: seconds}` as two arrays for 1..most rows: lifted, and its envelope"
-    n = np.arange(1, max(points)+1)
-    up = np.maximum.accumulate(np.interp(n, *zip(*sorted(points.items()))))
+def _curves(points):
+    "Measured `{rows: seconds}` as two lists for 1, 2, … rows: lifted, and its envelope"
+    n = np.arange(1, max(points)+2)
+    up = np.maximum.accumulate(np.interp(n[:-1], *zip(*sorted(points.items()))))
     low = envelope(up)
-    rest = up[-1] + (low[-1]-low[-2])*np.arange(1, most+1-len(n)) # on with the last slope
-    return [*up.tolist(), *rest.tolist()], [*low.tolist(), *rest.tolist()]
+    beyond = up[-1]+low[-1]-low[-2] # one more row, with the last slope
+    return [*up.tolist(), float(beyond)], [*low.tolist(), float(beyond)]
 
-# %% ../../nbs/dspark/04_control.ipynb #c6d17a30
+def _nth(line, rows):
+    "Seconds of `rows` rows, beyond the end of the list along its last slope"
+    n = len(line)
+    return line[rows-1] if rows<=n else line[-1]+(rows-n)*(line[-1]-line[-2])
+
+# %% ../../nbs/dspark/04_control.ipynb #65d829b5
 def _between(xs, ys, x): # xs ascending
     "Linear between the points, constant outside"
     i = bisect(xs, x)
@@ -114,7 +119,7 @@ class Profile:
             raise FormatError('not a record of costs: ds4x bench verify makes one') from None
     def _at(self, rows, ctx, R, which):
         ctxs,lines = self.lines.get(R) or self.lines[1]
-        return _between(ctxs, [l[which][rows-1] for l in lines], ctx)
+        return _between(ctxs, [_nth(l[which], rows) for l in lines], ctx)
 
 # %% ../../nbs/dspark/04_control.ipynb #776d3af8
 @patch

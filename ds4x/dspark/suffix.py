@@ -215,19 +215,22 @@ class Transitions:
         l[list(ids)] = torch.tensor(p).log()
         return l
 
-# %% ../../nbs/dspark/05_suffix.ipynb #ba8d8a0d
+# %% ../../nbs/dspark/05_suffix.ipynb #b8dca482
 class Retrieval:
     "Copied tails for one answer: index, transitions, and the rule for their length"
-    def __init__(self, profile:Profile=None, temperatures:list=None):
-        self.index,self.table,self.tail = SuffixIndex(),Transitions(),Tail(profile, temperatures)
+    def __init__(self, profile:Profile=None, temperatures:list=None,
+                 vocab:int=0): # V, to draw from transitions as well; some 400 bytes a token
+        self.index,self.tail,self.vocab = SuffixIndex(),Tail(profile, temperatures),vocab
+        self.table = Transitions() if vocab else None
+        self.parts = [x for x in (self.index, self.table) if x is not None]
         self.match,self.guess = 0,None # agreement of the last tail; shadow: (size, match, tokens)
     def follow(self, history):
         "Index the history, whose end may have changed"
         n,size = len(self.index),len(history)
         if n>size or list(self.index.tokens[-64:])!=list(history[max(0, n-64):n]):
             n = common(self.index.tokens, history)
-            for x in (self.index, self.table): x.truncate(n)
-        for x in (self.index, self.table): x.extend(history[n:])
+            for x in self.parts: x.truncate(n)
+        for x in self.parts: x.extend(history[n:])
     def begin(self, history):
         "Follow the history, and remember what would be copied behind it: the shadow"
         self.follow(history)
@@ -239,30 +242,29 @@ class Retrieval:
         if self.guess is None or self.guess[0]!=len(history): self.begin(history)
         return self.tail.alone(self.guess[1], min(room, ROWS-1), len(history)-1)
 
-# %% ../../nbs/dspark/05_suffix.ipynb #482be78e
+# %% ../../nbs/dspark/05_suffix.ipynb #551f70b3
 @patch
 def propose(self:Retrieval, history, # prompt, answer and pending token
             ahead=(),                # drafts of the drafter
             room:int=ROWS-1,         # drafts that may follow them
             conf=(),                 # logits of `ahead`
-            pick=None,               # (logits (V,), tokens so far, slot) -> (id, q or None)
-            vocab:int=0)->Draft:     # V, with `pick`
+            pick=None)->Draft:       # (logits (V,), tokens so far, slot) -> (id, q or None)
     "A tail behind `history` and `ahead`: copied, or drawn from transitions"
     if self.guess is None or self.guess[0]!=len(history): self.begin(history)
     k,d = len(ahead),Draft()
     room = min(room, ROWS-1-k)
     m = self.index.lookup(ahead)
     self.match = m.length if m else 0
-    if m is None and pick is None: return d
+    if m is None and (pick is None or self.table is None): return d
     n = self.tail.length(self.match, room, len(history)-1, k, conf)
     if m: d.ids = self.index.copy(m, ahead, n); d.q = [None]*n; d.source = ['suffix']*n
-    else: self._draw(d, list(ahead), n, list(history), pick, vocab)
+    else: self._draw(d, list(ahead), n, list(history), pick)
     return d
 
 @patch
-def _draw(self:Retrieval, d, ahead, n, history, pick, vocab):
+def _draw(self:Retrieval, d, ahead, n, history, pick):
     "Up to `n` tokens from transitions"
-    while len(d.ids)<n and (l := self.table.logits(vocab, ahead)) is not None:
+    while len(d.ids)<n and (l := self.table.logits(self.vocab, ahead)) is not None:
         x,q = pick(l, history+ahead, len(ahead)+1)
         d.ids.append(x); d.q.append(q); d.source.append('transition'); ahead.append(x)
 
