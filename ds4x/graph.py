@@ -25,7 +25,7 @@ import torch
 from dataclasses import dataclass, replace
 from math import prod
 
-# %% ../nbs/21_graph.ipynb #4df176a0
+# %% ../nbs/21_graph.ipynb #ff716e42
 MAX_ROWS = 16
 WORK = 96   # most different experts of a step: 16 rows, 6 each
 ROUNDS = 4  # of balancing beside the input of attention; `append` makes the others
@@ -33,10 +33,11 @@ ROUNDS = 4  # of balancing beside the input of attention; `append` makes the oth
 class Buffers:
     "Device memory that a step works in, for up to 16 rows"
     def __init__(self, cfg:Config, device,
-                 cap:int): # compressed rows (ratio 4) of the longest sequence
+                 cap:int, # compressed rows (ratio 4) of the longest sequence
+                 parts:int=MOST): # most splits of attention
         self.cfg,self.device,self.cap = cfg,device,cap
         c,R,z = cfg, MAX_ROWS, self._zeros
-        self.rows = z(R*10, torch.int64)
+        self.rows = z(R*11, torch.int64) # 80 bytes each, then addresses of drafter rings
         self.cs,self.freq = z(4*R*64), self._freq()
         self.pool_x,self.pool_n = z(R*512), z(R, torch.int32)
         self.X,self.part,self.ctl = z(R*4*c.dim), z(R*c.dim), z(R*24)
@@ -48,8 +49,8 @@ class Buffers:
         self.fan = z(R*(c.q_lora + 512 + 2*(1024+256) + cdiv(c.index_heads, 32)*32))
         self.qf = z(R*(c.heads*c.head_dim + c.index_heads*c.index_dim))
         self.score,self.sel = z(R*cap), z(R*c.index_topk, torch.int32)
-        self.po = z(R*MOST*c.heads*c.head_dim)
-        self.pm,self.pl = z(R*MOST*c.heads), z(R*MOST*c.heads)
+        self.po = z(R*parts*c.heads*c.head_dim)
+        self.pm,self.pl = z(R*parts*c.heads), z(R*parts*c.heads)
         self.glog,self.ticket = z(R*c.experts), z(64, torch.int32)
         self.uniq,self.uw = z(1+2*WORK, torch.int32), z(WORK*16)
         self.hq,self.hs = z(WORK*2*R*c.expert_ff, torch.int8), z(WORK*R*c.expert_ff//32)
@@ -61,7 +62,7 @@ class Buffers:
         f = [torch.from_numpy(inv_freq(self.cfg, c)) for c in (False, True)]
         return torch.stack(f).contiguous().to(self.device)
 
-# %% ../nbs/21_graph.ipynb #3526c5eb
+# %% ../nbs/21_graph.ipynb #4492e447
 @dataclass
 class Launch:
     "One kernel of a step"
@@ -72,11 +73,12 @@ class Launch:
 
 class Step:
     "Steps of `R` rows on one model: the launches in `list`, their graphs once captured"
-    def __init__(self, weights, pool:PagePool, buf:Buffers, R:int):
+    def __init__(self, weights, pool:PagePool, buf:Buffers, R:int,
+                 draft=None): # a drafter whose rings it feeds
         self.w,self.pool,self.buf,self.cfg,self.R = weights, pool, buf, weights.cfg, R
-        self.list,self.graphs = [],{}
+        self.list,self.graphs,self.draft = [], {}, draft
         b,c = buf, self.cfg
-        self.rows = b.rows[:R*10].view(R, 10)
+        self.rows,self.rings = b.rows[:R*10].view(R, 10), b.rows[R*10:R*11]
         self.logits = b.logits[:R*c.vocab].view(R, c.vocab)
         self._build()
 
@@ -84,7 +86,7 @@ class Step:
         "Put a launch at the end"
         self.list.append(Launch(stage, layer, weights, run))
 
-# %% ../nbs/21_graph.ipynb #2aa0a7dc
+# %% ../nbs/21_graph.ipynb #214a209d
 @patch
 def _build(self:Step):
     "Every launch of a step, in order"
@@ -97,6 +99,8 @@ def _build(self:Step):
         last = i+1==c.layers
         self._attention(i, ls[i])
         self._ffn(i, ls[i], w.head_hc if last else ls[i+1].hc_attn)
+        if self.draft: self.draft.add_tap(self, i)
+    if self.draft: self.draft.add_feed(self)
     self._apply('head_apply', c.layers, w.head_hc, w.output_norm, halves=False)
     self.body = len(self.list)
     self.add('head', c.layers, stored_bytes('Q8_0', w.head),
@@ -230,7 +234,7 @@ def outline(cfg:Config=FLASH, R:int=1)->Step:
     "The step of `R` rows of a model without weights: its `list` tells launches and bytes"
     return Engine(Outline(cfg), PagePool(cfg)).step(R)
 
-# %% ../nbs/21_graph.ipynb #59562a92
+# %% ../nbs/21_graph.ipynb #1b6628fa
 def captured(run)->torch.cuda.CUDAGraph:
     "The graph of what `run` launches, after a first run that loads what is loaded lazily"
     run()
@@ -251,19 +255,30 @@ def graph(self:Step, head=True):
     return self.graphs[head]
 
 @patch
+def place(self:Step, entries):
+    "Tell the kernels which rows there are, and with a drafter where its rings are, in one copy"
+    t = row_table(entries, 'cpu').flatten()
+    if self.draft: t = torch.cat([t, torch.tensor([self.draft.ring(s) for s,*_ in entries])])
+    self.buf.rows[:len(t)].copy_(t, non_blocking=True)
+
+@patch
 def run(self:Step, entries, # list of (state, token, pos, first, lead), one for each row
         head=True, # compute logits
         eager=False): # without a graph
     "One step: rows are appended to their states' memory, logits are in `self.logits`"
-    self.rows.copy_(row_table(entries, 'cpu'), non_blocking=True)
+    self.place(entries)
     if eager or self.rows.device.type=='cpu': return self.launch(head)
     self.graph(head).replay()
 
-# %% ../nbs/21_graph.ipynb #9dda76e2
+# %% ../nbs/21_graph.ipynb #3c9afa72
 class Engine:
     "Steps on a GPU (or, slowly, in the CPU's emulation) for a model's weights and pages"
     def __init__(self, weights, pool:PagePool):
-        self.w,self.pool,self.steps,self.buf = weights, pool, {}, None
+        self.w,self.pool,self.steps,self.buf,self.draft = weights, pool, {}, None, None
+
+    def attach(self, draft):
+        "Let every step feed a drafter; `draft` adds launches to steps and knows where rings are"
+        self.draft,self.steps = draft,{}
 
     def step(self, R:int)->Step:
         "The step of 1 to 16 rows; rebuilt when the page pool has moved"
@@ -272,7 +287,7 @@ class Engine:
         if self.buf is None or self.buf.cap != cap:
             self.steps,self.buf = {}, None
             self.buf = Buffers(self.w.cfg, self.w.device, cap)
-        if R not in self.steps: self.steps[R] = Step(self.w, self.pool, self.buf, R)
+        if R not in self.steps: self.steps[R] = Step(self.w, self.pool, self.buf, R, self.draft)
         return self.steps[R]
 
 # %% ../nbs/21_graph.ipynb #f33de820
@@ -296,7 +311,7 @@ def forward(self:Engine, states, ids, want='last', eager=False):
     for s in states: s.frames.clear(); s.far.clear() # unpacked copies of an older state
     return [torch.stack(o) for o in out]
 
-# %% ../nbs/21_graph.ipynb #beb58604
+# %% ../nbs/21_graph.ipynb #dc31ad76
 @patch
 def ahead(self:Engine, state:SeqState, token:int, n:int)->list: # of n ids
     "`n` greedy tokens after `token`, with one wait at the end; the state has the tokens afterwards"
@@ -308,7 +323,7 @@ def ahead(self:Engine, state:SeqState, token:int, n:int)->list: # of n ids
     move = kernels(dev, 'graph.cu').advance_rows.bind(
         (1,), (32,), step.rows, tok, trace, count, 1, n)
     pick = greedy(step.logits, tok)
-    step.rows.copy_(row_table([(state, token, len(state), len(state), 0)], 'cpu'))
+    step.place([(state, token, len(state), len(state), 0)])
     if torch.device(dev).type=='cpu':
         for _ in range(n): step.launch(); pick(); move()
     else: self._ahead(step, pick, move, count, n)

@@ -17,11 +17,12 @@ from .kernels import build
 from .kernels.machine import cuda_tool
 from .kernels.tiles import split_bytes, split_halves
 
-# %% ../nbs/26_selftest.ipynb #4f5bb69a
+# %% ../nbs/26_selftest.ipynb #36fb603c
 COVERS = dict(rows=['rows.cu'], split=['split.cu'], linear=['linear.cu'], hyper=['hyper.cu'],
               router=['router.cu'], experts=['experts.cu'], append=['append.cu'],
               indexer=['indexer.cu'], topk=['topk.cu'], attention=['attention.cu'],
-              loading=['untile.cu'], sample=['sample.py'], graph=['graph.cu'])
+              loading=['untile.cu'], sample=['sample.py'], graph=['graph.cu'],
+              draft=['draft.cu'])
 
 def all_tests(device:str)->list: # of names
     "What is tested unless names are given: a whole step takes minutes in emulation"
