@@ -166,7 +166,7 @@ def _logit(p): # kept finite
 
 def _sigmoid(x): return 1/(1+math.exp(-x))
 
-# %% ../../nbs/dspark/07_trace.ipynb #a7bf0d81
+# %% ../../nbs/dspark/07_trace.ipynb #9360f651
 @dataclass
 class Replay:
     "What a controller decided when it was asked again"
@@ -182,8 +182,10 @@ def replay(req:Request, policy)->Replay: # policy: fresh, or as the requests bef
     for c in req.cycles[:req.whole()]:
         limit = policy.limit(c.position, c.R)
         answers = [bool(policy.more(k, c.conf[:k])) for k in range(1, c.conf_seen+1)]
-        for what,now,then in (('limit', limit, c.limit), ('answers', answers, _answers(c))):
-            if now!=then: differ.append(f'cycle {c.n}: {what} {now}, recorded {then}')
+        if limit!=c.limit and not (c.reason=='room' and limit>c.limit):
+            differ.append(f'cycle {c.n}: limit {limit}, recorded {c.limit}')
+        if answers!=_answers(c) and c.reason!='fault':
+            differ.append(f'cycle {c.n}: answers {answers}, recorded {_answers(c)}')
         seen.append((limit, answers))
         policy.observe(c)
     return Replay(seen, differ, len(req.cycles), policy.state())
@@ -192,7 +194,7 @@ def _answers(c):
     "What `more` must have said: yes for each draft of the network that was made"
     return [k < c.neural for k in range(c.conf_seen)]
 
-# %% ../../nbs/dspark/07_trace.ipynb #d75a4b68
+# %% ../../nbs/dspark/07_trace.ipynb #7efb6bd8
 def what_if(req:Request, policy, profile:Profile)->dict:
     "An estimate of what another controller would have earned: tokens, seconds, speed-up"
     r = Counter(cycles=len(req.cycles), tokens=0, drafted=0, accepted=0, capped=0, unseen=0)
@@ -211,18 +213,19 @@ def what_if(req:Request, policy, profile:Profile)->dict:
 
 def _shortened(c, policy, profile, r):
     "The cycle as it would have been; counts what cannot be known in `r`"
-    limit = policy.limit(c.position, c.R)
-    most,k = min(limit, c.drafted), 0
-    while k < most and (k >= len(c.conf) or policy.more(k+1, c.conf[:k+1])): k += 1
+    limit,k,n = policy.limit(c.position, c.R), 0, c.neural
+    while k < min(limit, n) and (k >= len(c.conf) or policy.more(k+1, c.conf[:k+1])): k += 1
+    asked = min(k+1, len(c.conf), limit, n)
     r['unseen'] += limit>0 and not c.drafted
-    r['capped'] += k==c.drafted>0 and limit>k
-    work = bool(limit and c.drafted) # a draft that exists is paid even if none of it is used
-    draft_s = profile.draft_s(c.position) if work else 0.
-    verify_s = profile.step_s(k+1, c.position) + work*profile.overhead
+    r['capped'] += 0<n==k<limit
+    if limit and k==n: k = c.drafted # what was copied behind an unchanged beginning stays
+    paid = bool(limit and (n or c.conf)) # a draft costs, even if none of it is used
+    draft_s = profile.draft_s(c.position) if paid else 0.
+    verify_s = profile.step_s(k+1, c.position) + paid*profile.overhead
     good = min(c.accepted, k)
     return replace(c, drafted=k, accepted=good, emitted=min(c.emitted, good+1), rows=k+1,
-                   source=c.source[:k], conf_seen=min(k+1, len(c.conf), most), limit=limit,
-                   draft_s=draft_s, verify_s=verify_s, total_s=draft_s+verify_s)
+                   source=c.source[:k], conf_seen=asked, limit=limit, draft_s=draft_s,
+                   verify_s=verify_s, total_s=draft_s+verify_s)
 
 # %% ../../nbs/dspark/07_trace.ipynb #9deca8d3
 def _quenched(cycles, guard, **kw): # kw: of `Quench`
