@@ -7,13 +7,13 @@ __all__ = ['DRAFT', 'COIN', 'RESIDUAL', 'RULES', 'accept_probability', 'residual
            'certain', 'judge', 'block_chain', 'threshold', 'judge_block', 'accept', 'verdict', 'output_law',
            'chi_square', 'holm']
 
-# %% ../../nbs/dspark/03_verify.ipynb #45199b04
+# %% ../../nbs/dspark/03_verify.ipynb #fde16141
 from ..core import *
 import math, torch
 from dataclasses import dataclass
 from itertools import accumulate, product
 from operator import mul
-from ..sampling import Sampled, Sampler, philox, race
+from ..sampling import Sampler, philox, race
 
 # %% ../../nbs/dspark/03_verify.ipynb #89f7d5b0
 def accept_probability(p:torch.Tensor, q:torch.Tensor)->float: # float[V], float[V]
