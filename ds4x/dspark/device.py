@@ -115,7 +115,7 @@ def masses(logits, temperature, min_p, peak, place, share, V, TILE: constexpr, T
     w = weight(x, i, m, top, tl.load(temperature), tl.load(min_p))
     tl.store(share + r*n + t, tl.sum(w, 0))
 
-# %% ../../nbs/dspark/03b_device.ipynb #85667c69
+# %% ../../nbs/dspark/03b_device.ipynb #1ffce98a
 @jit
 def totals(peak, place, mass, share, high, top, norm, logsum, n, TILES: constexpr):
     "Grid (R,): peak, its token, sum of weights (infinite for a damaged row), log of sum exp"
@@ -123,13 +123,13 @@ def totals(peak, place, mass, share, high, top, norm, logsum, n, TILES: constexp
     m,at = crest(peak, place, r, n, TILES)
     base = tl.where(m == float('-inf'), 0., m)
     p = tl.load(peak + r*n + s, s < n, float('-inf'))
-    all = tl.sum(tl.load(mass + r*n + s, s < n, 0.) * tl.exp(p - base), 0)
+    whole = tl.sum(tl.load(mass + r*n + s, s < n, 0.) * tl.exp(p - base), 0)
     w = tl.sum(tl.load(share + r*n + s, s < n, 0.), 0)
-    fine = (all > 0) & (all < float('inf')) & (w > 0)
+    fine = (whole > 0) & (whole < float('inf')) & (w > 0)
     tl.store(high + r, m)
     tl.store(top + r, at)
     tl.store(norm + r, tl.where(fine, w, float('inf')))
-    tl.store(logsum + r, base + tl.log(all))
+    tl.store(logsum + r, base + tl.log(whole))
 
 @jit
 def chance(x, i, r, high, top, norm, T, least):
