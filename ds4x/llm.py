@@ -4,21 +4,24 @@
 
 # %% auto #0
 __all__ = ['NO_GRAMMAR', 'Record', 'Result', 'Chunk', 'Stream', 'check_options', 'LLM', 'common_prefix', 'reusable', 'model_path',
-           'pick_device', 'check_memory', 'device_context', 'load']
+           'pick_device', 'check_memory', 'device_context', 'beside', 'load']
 
-# %% ../nbs/15_llm.ipynb #b89b8f89
+# %% ../nbs/15_llm.ipynb #0812fce6
 from .core import *
 from .chat import ChatError, chat_variant, render, response_schema, starts_thinking
 from .gguf import GGUFFile
 from .model import Model
 from .parse import Content, Finish, Parser, Reasoning, ThoughtCall, ToolStart, Unparseable
 from .sampling import Sampled, Sampler, SamplingParams
+from .dspark.drafter import attach
+from .dspark.format import DrafterFile
+from .dspark.speculate import Speculation, Speculator
 from .session import Session, restore
 from .tiny import tiny_path
 from .tokenizer import StopMatcher, Tokenizer
 from .weights import free_memory
 import difflib, math, threading, torch
-from dataclasses import dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from time import perf_counter
 
@@ -167,13 +170,13 @@ def check_options(max_tokens:int=None, # None: no limit
     given = {k:v for k,v in sampling.items() if v is not None}
     return max_tokens,_stops(stop),SamplingParams(**given)
 
-# %% ../nbs/15_llm.ipynb #cebaa03a
+# %% ../nbs/15_llm.ipynb #de507b5f
 class _Turn:
     "One answer in the making"
-    def __init__(self, session, logits, prompt, sampler):
-        self.session,self.logits,self.start,self.sampler = session,logits,len(prompt),sampler
-        self.history,self.logs,self.pending,self.allow,self.cycles = list(prompt),[],None,None,0
-        sampler.mask = lambda h: self.allow
+    def __init__(self, session, prompt, spec):
+        self.session,self.start,self.spec = session,len(prompt),spec
+        self.history,self.logs,self.allow = list(prompt),[],None
+        spec.sampler.mask = lambda h: self.allow
 
     @property
     def ids(self): return self.history[self.start:]
@@ -182,28 +185,25 @@ class _Turn:
 
     def look(self):
         "Logits at the end of the history"
-        if self.pending is not None:
-            self.logits = self.session.decode(self.pending)
-            self.pending,self.cycles = None,self.cycles+1
-        return self.logits
+        return self.spec.look(self.history)
 
     def put(self, s): # `Sampled`
         "Append a token"
-        self.history.append(s.id); self.logs.append(s); self.pending = s.id
+        self.history.append(s.id); self.logs.append(s)
 
     def draw(self, allow): # bool[V]
         "Sample a token, append it, return its id"
+        if allow is not self.allow: self.spec.renew(self.history)
         self.allow = allow
-        self.put(self.sampler.sample(self.look(), self.history))
-        return self.pending
+        self.put(self.spec.draw(self.history))
+        return self.history[-1]
 
     def cut(self, n):
         "Keep the first `n` tokens of the answer"
         del self.history[self.start+n:], self.logs[n:]
-        if len(self.session)>len(self.history): self.session.truncate(len(self.history))
-        self.pending = None
+        self.spec.finish(self.history)
 
-# %% ../nbs/15_llm.ipynb #88d36b13
+# %% ../nbs/15_llm.ipynb #493c7cf1
 class LLM:
     "A model with its tokenizer; keeps the last conversation: a prompt reads only what is new"
     def __init__(self, model:Model,
@@ -217,6 +217,7 @@ class LLM:
         self.ctx = _context(ctx, self.cfg)
         self.variant = chat_variant(model.f.metadata, name)
         self._kept,self._masks = [],{}
+        self.speculation = None # how answers are drafted, or None
         self._lock,self._open = threading.Lock(),None # thread and stream that hold the model
 
     def session(self)->Session:
@@ -243,7 +244,7 @@ class LLM:
         "The session of the last answer, or None"
         return self._kept[0] if self._kept else None
 
-# %% ../nbs/15_llm.ipynb #a034be8a
+# %% ../nbs/15_llm.ipynb #73e63699
 def common_prefix(a, b)->int:
     "How many leading items two lists share"
     return next((i for i,(x,y) in enumerate(zip(a, b)) if x!=y), min(len(a), len(b)))
@@ -256,7 +257,7 @@ def reusable(s:Session, ids)->int:
 
 @patch
 def _begin(self:LLM, ids):
-    "Read a prompt: session, logits after it, tokens that were there already"
+    "Read a prompt: session, tokens that were there already"
     s,k = None,0
     for o in self._kept:
         if (n := reusable(o, ids))>k: s,k = o,n
@@ -265,9 +266,9 @@ def _begin(self:LLM, ids):
         if o is not s: o.close()
     self._kept = [s]
     s.truncate(k)
-    logits = s.prefill(ids[k:])
+    s.prefill(ids[k:])
     self._kept.append(s.fork())
-    return s,logits,k
+    return s,k
 
 # %% ../nbs/15_llm.ipynb #0922b2f4
 @patch
@@ -313,23 +314,22 @@ def _steps(self:LLM, turn, sink, limit):
         yield events
     yield sink.end('length')
 
-# %% ../nbs/15_llm.ipynb #0a447a1a
+# %% ../nbs/15_llm.ipynb #3756635a
 def _rate(n, t): return n/t if n>0 and t>0 else None
 
 def _text(events, kind): return ''.join(e.text for e in events if isinstance(e, kind))
 
 @patch
-def _answer(self:LLM, stream, ids, sampler, limit, sink):
+def _answer(self:LLM, stream, ids, sampler, limit, sink, speculate):
     "Chunks of one answer; the last has the result"
-    t0,events = perf_counter(),[]
+    t0,events,turn = perf_counter(),[],None
     self._hold(stream)
     try:
         t1 = perf_counter()
-        session,logits,cached = self._begin(ids)
+        session,cached = self._begin(ids)
         t2 = perf_counter()
-        turn = _Turn(session, logits, ids, sampler)
-        clocks = Record(ttft_s=None, prefill_tps=_rate(len(ids)-cached, t2-t1), decode_tps=None,
-                        drafted=0, accepted=0, cycles=0)
+        turn = _Turn(session, ids, self._speculator(session, sampler, len(ids)+limit, speculate))
+        clocks = Record(ttft_s=None, prefill_tps=_rate(len(ids)-cached, t2-t1), decode_tps=None)
         sent,spent = 0,0.
         for new,dt in _timed(self._steps(turn, sink, limit)):
             if turn and clocks.ttft_s is None: clocks['ttft_s'] = t2-t0+dt
@@ -339,11 +339,14 @@ def _answer(self:LLM, stream, ids, sampler, limit, sink):
             if not shown: continue
             yield Chunk(_text(shown, Content), _text(shown, Reasoning), shown, turn.ids[sent:])
             sent = len(turn)
-        clocks |= dict(decode_tps=_rate(len(turn)-1, spent), cycles=turn.cycles)
+        turn.spec.finish(turn.history)
+        clocks |= dict(decode_tps=_rate(len(turn)-1, spent), **asdict(turn.spec.count))
         yield Chunk(token_ids=turn.ids[sent:], result=_result(turn, sink, events, clocks, cached))
-    finally: self._release()
+    finally:
+        if turn: turn.spec.finish(turn.history)
+        self._release()
 
-# %% ../nbs/15_llm.ipynb #f2ef1578
+# %% ../nbs/15_llm.ipynb #7cf7b60a
 def _timed(steps):
     "Items of a generator, each with the seconds that it took"
     while True:
@@ -357,16 +360,25 @@ def _result(turn, sink, events, clocks, cached):
         if isinstance(e, Unparseable): clocks['tool_parse_error'] = e.detail
     return Result(_text(events, Content), turn.ids, _text(events, Reasoning), sink.calls, sink.done,
         Record(prompt=turn.start, completion=len(turn), cached=cached), clocks,
-        turn.logs if turn.sampler.params.logprobs else None, sink.match.hit, turn.sampler.seed)
+        turn.logs if turn.spec.sampler.params.logprobs else None, sink.match.hit,
+        turn.spec.sampler.seed)
 
-# %% ../nbs/15_llm.ipynb #792c04cc
+# %% ../nbs/15_llm.ipynb #0b31501d
 @patch
-def _run(self:LLM, ids, sink, limit, params, stream):
+def _speculator(self:LLM, session, sampler, end, speculate):
+    "What draws the tokens of one answer, up to position `end`"
+    if self.speculation and speculate:
+        return self.speculation.speculator(session, sampler, end, self.tokenizer.special_ids)
+    return Speculator(session, None, sampler, end=end)
+
+@patch
+def _run(self:LLM, ids, sink, limit, params, stream, speculate):
     "A stream, or its result"
     sampler,room = Sampler(params, self.cfg.vocab, len(ids)),self.ctx-len(ids)
     if room<1: raise Ds4xError(f'prompt is too long: {len(ids)} tokens > {self.ctx-1} maximum')
     s = Stream()
-    s.chunks = self._answer(s, ids, sampler, room if limit is None else min(room, limit), sink)
+    limit = room if limit is None else min(room, limit)
+    s.chunks = self._answer(s, ids, sampler, limit, sink, speculate)
     if stream: return s
     with s:
         for _ in s: pass
@@ -378,15 +390,16 @@ def generate(self:LLM,
              max_tokens:int=None,  # None: as long as the context allows
              stop=None,            # a string, or up to 16
              stream:bool=False,    # True: a `Stream` of chunks
+             speculate:bool=True,  # False: no drafts for this answer
              **sampling            # fields of `SamplingParams`
             )->Result:
     "Continue a text (the begin token is put in front of it) or ids (taken as they are)"
     tok,(limit,stops,params) = self.tokenizer,check_options(max_tokens, stop, **sampling)
     if isinstance(prompt, str): ids = [tok.bos, *tok.encode(prompt)]
     else: ids = self.model.check_ids(prompt)
-    return self._run(ids, _Plain(tok, stops), limit, params, stream)
+    return self._run(ids, _Plain(tok, stops), limit, params, stream, speculate)
 
-# %% ../nbs/15_llm.ipynb #03cc8566
+# %% ../nbs/15_llm.ipynb #b9b5e6a4
 NO_GRAMMAR = 'needs a grammar, which this build does not have'
 
 def _check_choice(choice):
@@ -409,7 +422,7 @@ def chat(self:LLM,
          thinking:str='off',   # off, high or max (and low where the checkpoint has it)
          response_format=None, # None or {'type':'text'}
          tool_choice='auto',   # or 'none': the model sees the tools but cannot call them
-         max_tokens:int=None, stop=None, stream:bool=False,
+         max_tokens:int=None, stop=None, stream:bool=False, speculate:bool=True,
          **sampling)->Result:
     "Answer a conversation; `Ds4xError` for a request that cannot be honoured"
     _check_choice(tool_choice); _check_format(response_format)
@@ -417,7 +430,7 @@ def chat(self:LLM,
     atoms = render(messages, tools, thinking, variant=self.variant)
     callable = tools if tool_choice!='none' else None
     sink = _Chat(self.tokenizer, stops, callable, starts_thinking(atoms))
-    return self._run(self.tokenizer.encode_atoms(atoms), sink, limit, params, stream)
+    return self._run(self.tokenizer.encode_atoms(atoms), sink, limit, params, stream, speculate)
 
 # %% ../nbs/15_llm.ipynb #333a9689
 def model_path(model)->Path:
@@ -454,22 +467,32 @@ def device_context(f:GGUFFile, ctx:int=None)->int:
     if ctx is None and r['largest_ctx'] >= 4096: return r['largest_ctx']
     raise Ds4xError(f"{f.path.name}: one session of {r['ctx']:,} tokens {verdict(r)}")
 
-# %% ../nbs/15_llm.ipynb #1bf6307c
+# %% ../nbs/15_llm.ipynb #1936ef10
+def beside(path:Path, f:GGUFFile)->DrafterFile:
+    "The drafter beside a model file that was made for it, or None"
+    for p in sorted(path.parent.glob('*.gguf')):
+        if 'dspark' not in p.name.lower() or p==path: continue
+        try: return DrafterFile(p, f)
+        except (FormatError, OSError): pass # another model's
+
+# %% ../nbs/15_llm.ipynb #a1787e65
 def load(model='tiny',         # `tiny`, or the path of a GGUF file
          device:str='auto',    # auto, cpu, cuda
-         dspark=None,          # the drafter's file; this build accepts only None or 'auto'
+         dspark='auto',        # the drafter's file; None: no drafter; auto: the one beside the model
          ctx:int=None,         # longest context in tokens
          mode:str='runtime',   # packed cache rows; or 'exact': float32 rows, to compare
         )->LLM:
     "Open a model file and make it ready to answer"
-    if dspark not in (None, 'auto'):
-        raise Ds4xError('dspark: this build has no drafter, use None')
     path,device = model_path(model),pick_device(device)
     f = GGUFFile(path)
+    draft = beside(path, f) if dspark=='auto' else dspark and DrafterFile(dspark, f)
     _context(ctx, f.config)
     if device!='cpu' and mode!='exact': ctx = device_context(f, ctx)
     else: check_memory(f, free_memory() if device=='cpu' else torch.cuda.mem_get_info()[0])
     m = Model(f, device=device, mode=mode)
     m.weights.preload()
+    if draft: attach(m, draft)
     if m.engine: m.pool.reserve(ctx)
-    return LLM(m, ctx, path.resolve().name)
+    llm = LLM(m, ctx, path.resolve().name)
+    llm.speculation = Speculation.measured(m)
+    return llm
