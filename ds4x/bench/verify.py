@@ -67,9 +67,9 @@ def _clock(model):
     if model.device!='cpu': torch.cuda.synchronize(model.device)
     return perf_counter()
 
-# %% ../../nbs/bench/03_verify.ipynb #153c1697
-def step_rows(s:Session, counts, repeats:int)->list: # of dicts: ctx, rows, ms, tok_s
-    "Median time of steps of so many rows; the session is as before"
+# %% ../../nbs/bench/03_verify.ipynb #d8028aa8
+def step_rows(s:Session, counts, repeats:int, of=median)->list: # of dicts: ctx, rows, ms, tok_s
+    "Median (or `of`) time of steps of so many rows; the session is as before"
     n,ms,f = len(s),{R: [] for R in counts},s.fork()
     for turn in range(repeats+1):
         for R in counts:
@@ -79,9 +79,9 @@ def step_rows(s:Session, counts, repeats:int)->list: # of dicts: ctx, rows, ms, 
             f.truncate(n)
             if turn: ms[R].append(1e3*(b-a))
     f.close()
-    return [dict(ctx=n, rows=R, ms=median(t), tok_s=1e3*R/median(t)) for R,t in ms.items()]
+    return [dict(ctx=n, rows=R, ms=of(t), tok_s=1e3*R/of(t)) for R,t in ms.items()]
 
-# %% ../../nbs/bench/03_verify.ipynb #f0666aee
+# %% ../../nbs/bench/03_verify.ipynb #7bb09097
 GREEDY = SamplingParams(temperature=0.)
 
 def speak(draw, history:list, n:int): # -> seconds
@@ -100,11 +100,11 @@ def cycles(s:Session, drafter, K:int, n:int, params=GREEDY)->list: # of `Cycle`
     finally: f.close()
     return seen[1:]
 
-def cycle_row(s:Session, drafter, K:int, n:int, params=GREEDY)->dict:
+def cycle_row(s:Session, drafter, K:int, n:int, params=GREEDY, of=median)->dict:
     "Medians of `n` cycles: ms of draft, verification and whole; the rest as a share of the whole"
     cs = [c for c in cycles(s, drafter, K, n, params) if c.drafted==K]
     if not cs: raise Ds4xError(f'the drafter makes no {K} drafts')
-    ms = lambda f: 1e3*median(map(f, cs))
+    ms = lambda f: 1e3*of(map(f, cs))
     draft,verify,whole,rest = map(ms, (lambda c: c.draft_s, lambda c: c.verify_s,
         lambda c: c.total_s, lambda c: c.total_s-c.draft_s-c.verify_s))
     return dict(ctx=len(s), K=K, draft_ms=draft, verify_ms=verify, ms=whole, rest_ms=rest,
@@ -281,7 +281,7 @@ def _bound(rec, e):
     b = bound(rec, e)
     return f", {e['ratio']/b:.1%} of {b:.2f}"
 
-# %% ../../nbs/bench/03_verify.ipynb #d839e3bd
+# %% ../../nbs/bench/03_verify.ipynb #8e9e9cf4
 QUICK = 1, 2, 3, 4, 6 # rows
 
 def quick(model:Model, drafter=None)->dict: # drafter: attached; None: the model's own
@@ -290,9 +290,8 @@ def quick(model:Model, drafter=None)->dict: # drafter: attached; None: the model
     d = drafter or model.drafter
     s = session_at(model, 64)
     try:
-        rec['rows'] = step_rows(s, QUICK, 3)
-        K = d.cfg.block
-        c = cycle_row(s, d, K, 3)
+        rec['rows'] = step_rows(s, QUICK, 3, min)
+        c = cycle_row(s, d, d.cfg.block, 3, of=min)
         return rec | dict(draft=[dict(ctx=64, ms=c['draft_ms'])], overhead_ms=max(c['rest_ms'], 0.))
     finally: s.close()
 
