@@ -188,7 +188,7 @@ class Fixed(Controller):
     def limit(self, ctx, R=1): return self.K
     def state(self): return {'K': self.K}
 
-# %% ../../nbs/dspark/04_control.ipynb #c0942ce1
+# %% ../../nbs/dspark/04_control.ipynb #e0b0fbfb
 class Quench(Controller):
     "Ends drafting for an answer whose debt exceeds the budget. Uses the past only: any rule"
     name = 'quench'
@@ -203,7 +203,7 @@ class Quench(Controller):
         self.debt,self.n,self.step = 0.,0,-1 # step: cycle that ended it, from 0
     def limit(self, ctx, R=1): return 0 if self.step>=0 else self.most
     def observe(self, c):
-        if not c.limit: return # a plain step is no evidence
+        if not c.limit or c.reason and not c.drafted: return # a plain step is no evidence
         paid = not c.source or c.conf_seen>0 or c.neural>0
         g,y,a = self.profile.guard(c.drafted, c.position, c.R, paid),c.emitted,self.alpha
         if self.ye is None: self.ye = self.ge = g

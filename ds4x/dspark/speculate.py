@@ -108,7 +108,7 @@ def renew(self:Speculator, history):
     self.fed,self.rows,self.decided = self.fed[:n+1], self.rows[:n+1], None
     del self.draft.ids[max(n-self.lead, 0):]
 
-# %% ../../nbs/dspark/06_speculate.ipynb #dded0e6a
+# %% ../../nbs/dspark/06_speculate.ipynb #2a0d9887
 def _agree(a, b): # length of the common beginning
     return next((i for i,(x,y) in enumerate(zip(a, b)) if x!=y), min(len(a), len(b)))
 
@@ -146,6 +146,9 @@ BLOCK,MOST = 5,15 # drafts of one block; rows of a step on a GPU, less one
 PATIENCE = 3      # faults
 
 @patch
+def _fail(self:Speculator): self.count.faults += 1; self.reason = 'fault'
+
+@patch
 def _excuse(self:Speculator, history):
     "Why the drafter is not asked; '' if it is"
     if not self.drafter or self.count.faults >= PATIENCE: return 'no drafter'
@@ -154,7 +157,7 @@ def _excuse(self:Speculator, history):
     if self.room < 1: return 'room'
     return 'copied' if self.retrieval and self.retrieval.alone(history, self.room) else ''
 
-# %% ../../nbs/dspark/06_speculate.ipynb #5df5ec11
+# %% ../../nbs/dspark/06_speculate.ipynb #2eb20060
 @patch
 def _pick(self:Speculator, history, k, logits, conf):
     "Token `k` of a draft with its distribution, or None"
@@ -164,7 +167,7 @@ def _pick(self:Speculator, history, k, logits, conf):
     if self.policy and not self.policy.more(k+1, self.confs): return None
     try: x,q = self.rule.pick(self.sampler, logits, history, k+1)
     except SamplingError: # logits that are no numbers
-        self.count.faults += 1
+        self._fail()
         return None
     self.draft.ids.append(x); history.append(x)
     return x,q
@@ -180,12 +183,12 @@ def _propose(specs, histories):
                     [histories[i][-1] for i in todo], pick, max(min(s.limit, s.room) for s in own))
     except (Ds4xError, RuntimeError):
         drafts = [Draft() for _ in own]
-        for s in own: s.count.faults += 1
+        for s in own: s._fail()
     finally:
         for h,n in zip(histories, lengths): del h[n:]
     for s,d in zip(own, drafts): s.draft = d
 
-# %% ../../nbs/dspark/06_speculate.ipynb #1b67311d
+# %% ../../nbs/dspark/06_speculate.ipynb #83e41e51
 def sweep(specs, # list of `Speculator` on one model
           histories): # of each
     "A cycle: draft together, feed together"
@@ -213,7 +216,9 @@ def _feed(specs):
     try: return run()
     except (Ds4xError, RuntimeError):
         if not any(s.draft.ids for s in specs): raise
-        for s in specs: s.count.faults += bool(s.draft.ids); s.draft = Draft()
+        for s in specs:
+            if s.draft.ids: s._fail()
+            s.draft = Draft()
         return run()
 
 @patch
