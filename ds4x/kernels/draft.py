@@ -6,8 +6,10 @@
 __all__ = ['SMALL', 'tap', 'normed', 'keep', 'gather', 'attend', 'collapse', 'Chain', 'DraftWeights', 'unfit', 'DraftStep',
            'DeviceDrafter', 'drafting', 'history', 'selftest_draft', 'bench_draft']
 
-# %% ../../nbs/kernels/14_draft.ipynb #f2e98e3f
+# %% ../../nbs/kernels/14_draft.ipynb #12a4f0be
 from ..core import *
+from ..bench.decode import commit, versions
+from ..bench.step import graph_of, median_ms
 from ..cache import PagePool, SeqState
 from ..config import FLASH, TINY
 from ..dspark.drafter import BlockOps, Drafter, visible
@@ -26,10 +28,13 @@ from ..ops import ROWS, Segment
 from ..quants import decode, row_bytes
 from ..rows import pack_kv, unpack_kv
 from ..sampling import SamplingParams, exponential, transform
+from ..selftest import gpu_info, kernel_hashes
 from ..synth import SynthFile, SynthWeights
 import torch, torch.nn.functional as F
 from dataclasses import replace
+from statistics import median
 from threading import Lock
+from time import perf_counter
 from types import SimpleNamespace
 
 # %% ../../nbs/kernels/14_draft.ipynb #ee2cda67
@@ -55,23 +60,23 @@ def keep(rows, rings, # int64 (R, 10), (R,): addresses of the rings
     R,n,_ = kv.shape
     return _cu(kv).keep.bind((n, R), (256,), rows, rings, kv, gain, cs, eps)
 
-# %% ../../nbs/kernels/14_draft.ipynb #54e650d9
+# %% ../../nbs/kernels/14_draft.ipynb #9826f73a
 def gather(rows, rings, # int64 (S*block, 10), (S*block,)
-           keys,        # float16 (S, 128+block, 512), written
+           keys,        # float16 (S, KP, 512), written; KP: 128+block up to a multiple of 16
            stage:int):
     "A launch: what the blocks of some sequences see, unpacked"
-    S,n,_ = keys.shape
-    return _cu(keys, n-128).gather.bind((n, S), (128,), rows, rings, keys, stage)
+    S,n = len(keys), len(rows)//len(keys)
+    return _cu(keys, n).gather.bind((128+n, S), (128,), rows, rings, keys, stage)
 
-# %% ../../nbs/kernels/14_draft.ipynb #f54abc71
+# %% ../../nbs/kernels/14_draft.ipynb #0a58460d
 def attend(rows, qf, cs, # int64 (R, 10), float32 (R, ldq), (2 or more, R, 32, 2)
            keys, sinks,  # of `gather`; float32 (H,)
            oq, os,       # int8 (G, Ko/256, 2R, 4, 64), float32 (G, Ko/256, R, 8), written
            eps=1e-6):
     "A launch: attention of whole blocks, by output group, as bytes"
-    (S,n,_),R,H = keys.shape, len(qf), len(sinks)
-    return _cu(qf, n-128).attend.bind((H, S), (256,), rows, qf, qf.shape[1], cs, keys, sinks,
-                                      oq, os, H//len(oq), R, eps)
+    S,R,H = len(keys), len(qf), len(sinks)
+    return _cu(qf, R//S).attend.bind((H, S), (256,), rows, qf, qf.shape[1], cs, keys, sinks,
+                                     oq, os, H//len(oq), R, eps)
 
 # %% ../../nbs/kernels/14_draft.ipynb #5c09f61a
 def collapse(part, X, hc, gain, wc, # as in `apply`; float32 (D,), confidence (D+r,)
@@ -82,7 +87,7 @@ def collapse(part, X, hc, gain, wc, # as in `apply`; float32 (D,), confidence (D
     return _cu(X).collapse.bind((R,), (D//4,), part, X, hc.base, hc.scale, gain, wc, h, conf,
                                 xq, xs, R, D, eps, hc_eps)
 
-# %% ../../nbs/kernels/14_draft.ipynb #61e5a702
+# %% ../../nbs/kernels/14_draft.ipynb #104c987c
 class Chain:
     "The serial part: tokens of `S` sequences, slot by slot, and the buffers for it"
     def __init__(self, w, # `DraftWeights`
@@ -92,7 +97,7 @@ class Chain:
                  S:int):
         self.w,self.rows,self.U,self.S,self.n = w, rows, U, S, len(U)//S
         new = lambda *s, t=torch.float32: torch.zeros(*s, dtype=t, device=U.device)
-        V,n,tiles = U.shape[1], self.n, cdiv(U.shape[1], 1024)
+        V,n,tiles = U.shape[1], self.n, cdiv(U.shape[1], 4096)
         self.q = new(S, n, V)                  # logits that drafts are chosen from
         self.out = new(2, S, n, t=torch.int32) # ids; bits of the confidences
         self.how = Odds(new(S), new(S), new(S, t=torch.int64))
@@ -103,7 +108,7 @@ class Chain:
         self.tail = (w.w1, w.conf, part, *entry, self.out[0], self.conf, w.w1.shape[1], w.cfg.dim,
                      S, n)
 
-# %% ../../nbs/kernels/14_draft.ipynb #c6c553ba
+# %% ../../nbs/kernels/14_draft.ipynb #f5b6e21d
 @patch
 def enter(self:Chain):
     "A launch: the pending tokens"
@@ -121,7 +126,7 @@ def markov(self:Chain, k:int, drawn=False):
 def race(self:Chain, k:int, purpose:int=0):
     "A launch: draws slot `k` as `how` says, with the noise of `purpose`; 0 is the sampler's own"
     V,stream = self.U.shape[1], purpose and purpose<<8 | k+1
-    return self.k.race.bind((cdiv(V, 1024), self.S), (256,), self.rows, self.q, V, *self.how,
+    return self.k.race.bind((cdiv(V, 4096), self.S), (1024,), self.rows, self.q, V, *self.how,
                             stream, self.best, self.ticket, *self.found, *self.tail, k)
 
 # %% ../../nbs/kernels/14_draft.ipynb #0400818b
@@ -167,7 +172,7 @@ def unfit(d:DraftConfig)->str:
     if d.target.dim > 4096: return f'dim of {d.target.dim} is above 4096'
     if d.target.vocab%16: return f'vocabulary of {d.target.vocab} is not a multiple of 16'
 
-# %% ../../nbs/kernels/14_draft.ipynb #ef3b0c0f
+# %% ../../nbs/kernels/14_draft.ipynb #ed04c039
 class DraftStep(Step):
     "Blocks of `S` sequences, and the choice of their tokens one after another"
     def __init__(self, d, S:int): # d: a `DeviceDrafter`
@@ -178,7 +183,7 @@ class DraftStep(Step):
         "Every launch up to the base logits"
         b,c,w,R,ls = self.buf, self.cfg, self.w, self.R, self.w.layers
         self._views()
-        self.keys = torch.zeros(self.S, 128+self.n, 512, dtype=torch.float16, device=w.device)
+        self.keys = torch.zeros(self.S, cdiv(128+self.n, 16)*16, 512, device=w.device).half()
         self.h,self.part_c = (torch.zeros(R, *s, device=w.device) for s in ((c.dim,), ()))
         self.add('begin', -1, 0, begin(self.rows, b.freq, self.cs))
         self.add('embed', -1, 2*R*c.dim,
@@ -196,7 +201,8 @@ class DraftStep(Step):
 
     def _attend(self, i, l, qf, pages):
         "Attention of a stage"
-        self.add('gather', i, 0, gather(self.rows, self.rings, self.keys, i))
+        early = Launch('gather', i, 0, gather(self.rows, self.rings, self.keys, i))
+        self.list.insert(-1, early) # before q_b, which reads its weights meanwhile
         self.add('attend', i, 0, attend(self.rows, qf, self.cs, self.keys, l.sinks,
                                         self.oq, self.os, self.cfg.eps))
 
@@ -499,30 +505,46 @@ def _feed_step(d, R):
     d.add_feed(s)
     return s
 
-# %% ../../nbs/kernels/14_draft.ipynb #cd63f86f
+# %% ../../nbs/kernels/14_draft.ipynb #e9095a21
+def _drafts(d, m, S): # sequences
+    "A greedy and a drawn draft; `wall_ms` is a call of `ahead` by the clock of the host"
+    step,params,res = d.step(S), [SamplingParams(seed=1, min_p=.05)]*S, []
+    states,tok = [history(m, 4000+k, k) for k in range(S)], [17]*S
+    for how in (None, odds(params, d.w.device)):
+        wall,p = [], None if how is None else 0
+        for _ in range(30):
+            t = perf_counter()
+            d.ahead(states, tok, how)
+            wall.append(perf_counter()-t)
+        by,u = _bytes(step, step.list + step.serial(p))
+        res.append(dict(sequences=S, drawn=p is not None, bytes=sum(by.values()), unique=u,
+                        launches=len(step.list + step.serial(p)), wall_ms=1e3*median(wall[5:]),
+                        ms=median_ms(step.graphs[p, None].replay)))
+    return res
+
+def _stages(d, m):
+    "By how much a greedy draft of one sequence is shorter without a stage"
+    s,step = history(m, 4000), d.step(1)
+    step.place([s], [17])
+    todo = step.list + step.serial()
+    def ms(k=None): return median_ms(graph_of([l for l in todo if l.stage!=k]).replay)
+    whole,by = ms(),_bytes(step, todo)[0]
+    return [dict(stage=k, bytes=n, ms=whole-ms(k)) for k,n in by.items()]
+
+def _feed(d, R): # rows
+    "What a step of `R` rows spends for the drafter, behind a head whose weights fill the cache"
+    s,head = _feed_step(d, R), [l for l in d.step(1).list if l.stage=='head']
+    ms = lambda ls: median_ms(graph_of(ls).replay)
+    return dict(rows=R, bytes=sum(l.weights for l in s.list), ms=ms(head+s.list)-ms(head))
+
+# %% ../../nbs/kernels/14_draft.ipynb #a81649cf
 def bench_draft(device='cuda', sequences=(1, 2, 3), rows=(1, 6))->dict:
-    "Times of whole drafts of Flash, of the stages of one, and of feeding: lists of dicts"
-    from ds4x.bench.step import graph_of, median_ms
+    "Speed of a drafter of Flash on this GPU as a record (kind `draft`)"
     w = SynthWeights(FLASH, device, layers=[], show=False)
     m = SimpleNamespace(weights=w, pool=PagePool(FLASH, device=device), lock=Lock())
     m.pool.draft,m.engine,m.state = 3, Engine(w, m.pool), lambda: SeqState(m.pool)
-    d,res = DeviceDrafter(SynthDrafter(w.f, device), m, show=False), {}
-    for k in ('drafts', 'stages', 'feed'): res[k] = []
-    for S in sequences:
-        step,how = d.step(S), odds([SamplingParams(seed=1, min_p=.05)]*S, device)
-        step.place([history(m, 4000+k, k) for k in range(S)], [17]*S)
-        for a,b in zip(step.chain.how, how): a.copy_(b)
-        for p in (None, 0):
-            step.run(p)
-            by,u = _bytes(step, step.list + step.serial(p))
-            res['drafts'].append(dict(sequences=S, drawn=p is not None, bytes=sum(by.values()),
-                                      unique=u, ms=median_ms(step.graphs[p, None].replay)))
-        todo = step.list + step.serial() if S==1 else []
-        for k,n in _bytes(step, todo)[0].items():
-            ms = median_ms(graph_of([l for l in todo if l.stage==k]).replay)
-            res['stages'].append(dict(stage=k, bytes=n, ms=ms))
-    for R in rows:
-        s = _feed_step(d, R)
-        res['feed'].append(dict(rows=R, bytes=sum(l.weights for l in s.list),
-                                ms=median_ms(graph_of(s.list).replay)))
-    return res
+    d = DeviceDrafter(SynthDrafter(w.f, device), m, show=False)
+    return dict(schema=1, kind='draft', model='flash-synthetic', gpu=gpu_info(),
+                versions=versions(), commit=commit(), kernels=kernel_hashes(),
+                drafts=[r for S in sequences for r in _drafts(d, m, S)], stages=_stages(d, m),
+                feed=[_feed(d, R) for R in rows])
