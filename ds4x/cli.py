@@ -542,7 +542,7 @@ def memory_line(llm)->str:
     return (f'memory: weights {human_bytes(m.weights.resident())}, cache {human_bytes(cache)}, '
             f'peak of the process {human_bytes(peak)}')
 
-# %% ../nbs/20_cli.ipynb #a08082ad
+# %% ../nbs/20_cli.ipynb #ffc274e7
 def cmd_chat(a):
     "Talk with the model"
     _model_file(a.model)
@@ -579,7 +579,8 @@ def _drafter_text(r):
     t,parts = r['target'],sorted(r['parts'].items(), key=lambda o: -o[1])
     taps = ', '.join(map(str, r['taps'])) if r['taps'] else 'not named'
     return '\n'.join([
-        f"{r['file']}: {human_bytes(r['bytes'])}, {r['tensors']} tensors, a drafter ({r['dialect']})",
+        f"{r['file']}: {human_bytes(r['bytes'])}, {r['tensors']} tensors, "
+        f"a drafter ({r['dialect']})",
         f"stages {r['stages']}, block {r['block']}, rank {r['rank']}, noise token {r['noise']}, "
         f"taps at the output of layers {taps}",
         f"for a model of width {t['dim']}, {t['vocab']} tokens, {t['heads']} heads, "
@@ -645,7 +646,7 @@ def _has_kernels(model):
     from ds4x.llm import model_path, pick_device
     return pick_device('auto')=='cuda' and not supported(GGUFFile(model_path(model)))
 
-# %% ../nbs/20_cli.ipynb #5dcc9967
+# %% ../nbs/20_cli.ipynb #21f2a89c
 def cmd_bench(a):
     "Measure this machine, or read a trace"
     if (a.kind in TRACES)!=(a.trace is not None):
@@ -669,6 +670,7 @@ def _bench_decode(a, save):
     "Decode and prefill, or a step"
     return (_bench_cpu if bench_device(a)=='cpu' else _bench_gpu)(a, save)
 
+# %% ../nbs/20_cli.ipynb #aa7d8967
 def _bench_cpu(a, save):
     "Decode and prefill: the record and its text"
     from ds4x.bench.decode import bench_decode
@@ -813,7 +815,7 @@ def cmd_demo(a):
     print(f'\n{memory_line(llm)}')
     if not r.tool_calls: raise Ds4xError('the model did not call the tool')
 
-# %% ../nbs/20_cli.ipynb #33f5f62c
+# %% ../nbs/20_cli.ipynb #dac70541
 def _file_options(p):
     p.add_argument('file', help="a GGUF file, or 'tiny'")
     p.add_argument('--json', action='store_true')
@@ -850,11 +852,12 @@ def _bench_options(p):
     g.add_argument('--profile', metavar='FILE', help='replay: costs, a record of bench verify')
     g = p.add_argument_group('GPU')
     g.add_argument('--rows', type=_rows, nargs='+', metavar='N', help='rows in one step, 1 to 16')
-    g = p.add_argument_group('CPU')
+    g = p.add_argument_group('CPU, and verify')
     g.add_argument('-n', '--tokens', type=_positive, metavar='N', help='to decode (64)')
     g.add_argument('--rounds', type=_positive, metavar='N', help='repetitions (3)')
     g.add_argument('--no-transformers', action='store_true', help='do not compare')
 
+# %% ../nbs/20_cli.ipynb #8eb5be95
 def _rows(s):
     "A number of rows that a step can have"
     if not 1<=int(s)<=16: raise ValueError

@@ -170,13 +170,13 @@ def check_options(max_tokens:int=None, # None: no limit
     given = {k:v for k,v in sampling.items() if v is not None}
     return max_tokens,_stops(stop),SamplingParams(**given)
 
-# %% ../nbs/15_llm.ipynb #de507b5f
+# %% ../nbs/15_llm.ipynb #f4c47d7c
 class _Turn:
     "One answer in the making"
     def __init__(self, session, prompt, spec):
         self.session,self.start,self.spec = session,len(prompt),spec
         self.history,self.logs,self.allow = list(prompt),[],None
-        spec.sampler.mask = lambda h: self.allow
+        spec.sampler.mask,spec.static = (lambda h: self.allow),True
 
     @property
     def ids(self): return self.history[self.start:]
@@ -475,10 +475,10 @@ def beside(path:Path, f:GGUFFile)->DrafterFile:
         try: return DrafterFile(p, f)
         except (FormatError, OSError): pass # another model's
 
-# %% ../nbs/15_llm.ipynb #a1787e65
+# %% ../nbs/15_llm.ipynb #a5da0c69
 def load(model='tiny',         # `tiny`, or the path of a GGUF file
          device:str='auto',    # auto, cpu, cuda
-         dspark='auto',        # the drafter's file; None: no drafter; auto: the one beside the model
+         dspark='auto',        # the drafter's file; None: none; auto: the one beside the model
          ctx:int=None,         # longest context in tokens
          mode:str='runtime',   # packed cache rows; or 'exact': float32 rows, to compare
         )->LLM:

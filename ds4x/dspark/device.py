@@ -4,16 +4,17 @@
 
 # %% auto #0
 __all__ = ['KERNELS', 'TYPES', 'luck', 'coin', 'entries', 'draft', 'weight', 'crest', 'masses', 'totals', 'chance', 'pair',
-           'step', 'contest', 'ordinary', 'settle', 'reject', 'lead', 'match', 'cycle', 'judged', 'kernel_source',
-           'kernel_hash', 'compile_kernels', 'selftest_accept', 'bench_accept']
+           'step', 'contest', 'ordinary', 'settle', 'reject', 'lead', 'match', 'Verdicts', 'cycle', 'judged',
+           'kernel_source', 'kernel_hash', 'compile_kernels', 'selftest_accept', 'bench_accept']
 
-# %% ../../nbs/dspark/03b_device.ipynb #72d7d352
+# %% ../../nbs/dspark/03b_device.ipynb #d54aa92c
 from ..core import *
 import inspect, json, math
 from hashlib import sha256
 import torch
 from types import SimpleNamespace
 from .verify import COIN, DRAFT, RESIDUAL, RULES, accept, stream
+from ..graph import captured
 from ..kernels import sample
 from ..kernels.hyper import graph_ms
 from ..kernels.sample import TILE, constexpr, jit, odds, row_at
@@ -294,6 +295,60 @@ def match(target:torch.Tensor,       # float32 [K+1, V]: logits after y_0, x_1, 
     run()
     return run
 
+# %% ../../nbs/dspark/03b_device.ipynb #0f4a6cd2
+class Verdicts:
+    "Decides whole cycles of one vocabulary on a device"
+    def __init__(self, V:int, device):
+        self.V,self.device,self.made = V,torch.device(device),{}
+
+# %% ../../nbs/dspark/03b_device.ipynb #8c4ded5f
+@patch
+def _make(self:Verdicts, rule, R, M):
+    "Buffers and graph of `R` rows, `M` of them with the logits of their draft"
+    new = lambda *s, t=torch.float32: torch.zeros(*s, dtype=t, device=self.device)
+    i32,i64 = torch.int32,torch.int64
+    b = SimpleNamespace(target=new(R, self.V), drafted=new(M, self.V), at=new(R, t=i64),
+                        ids=new(R-1, t=i32), rows=new(R, 10, t=i64), key=None,
+                        how=sample.Odds(new(R), new(R), new(R, t=i64)))
+    b.at += torch.arange(R, device=self.device)
+    c,y,lp,drawn = new(1, t=i32),new(1, t=i32),new(R),new(R, t=i32)
+    if RULES[rule].sampled:
+        go = reject(b.target, b.drafted, b.ids, b.rows, b.how, c, y, lp, rule=='block')
+    else: go = sample.draw(b.target, b.rows, b.how, drawn, lp)
+    def run(): go(); b.out = torch.cat([c, y, drawn, lp.view(i32)])
+    run()
+    b.run = captured(run).replay if self.device.type=='cuda' else run
+    return b
+
+# %% ../../nbs/dspark/03b_device.ipynb #53e062a0
+@patch
+def __call__(self:Verdicts, rule:str,
+             rows:torch.Tensor,     # float32 [K+1, V]: logits after y_0, x_1, ..., x_K
+             ids:list,              # x_1, ..., x_K
+             position:int,          # of y_0
+             params:SamplingParams, # with a seed; `sample.on_device` says which ones can be had
+             mask=None,             # bool [V]: what may be drawn; None: everything
+             drafted=None,          # float32 [M, V]: logits that x_1..x_M were drawn from
+            )->list:                # ids for the places of x_1, ..., x_K and behind
+    "The kept drafts and the token behind them; without sampling a draw for every row"
+    R,M = len(rows),0 if drafted is None else len(drafted)
+    name = rule if RULES[rule].sampled and R>1 else 'coupled'
+    if (name, R, M) not in self.made: self.made[name, R, M] = self._make(name, R, M)
+    b = self.made[name, R, M]
+    b.target.copy_(rows)
+    if mask is not None: b.target.masked_fill_(~mask, -math.inf)
+    if M: b.drafted.copy_(drafted)
+    if RULES[name].sampled: b.ids.copy_(torch.tensor(ids, dtype=torch.int32))
+    b.rows[:,0] = (b.at+position) << 32
+    if b.key!=params:
+        for x,y in zip(b.how, odds([params]*R)): x.copy_(y)
+        b.key = params
+    b.run()
+    c,y,*rest = b.out.tolist()
+    lp = torch.tensor(rest[R:], dtype=torch.int32).view(torch.float32).isnan().tolist()
+    res = [*ids[:c], y] if RULES[name].sampled else rest[:R]
+    return res[:lp.index(True)] if True in lp[:len(res)] else res # damaged logits end it
+
 # %% ../../nbs/dspark/03b_device.ipynb #dd43cc33
 def cycle(V:int, K:int, seed:int)->tuple: # float32 [K+1, V], float32 [K, V], parameters, position
     "Logits of a target and of a drafter that is near it"
@@ -353,7 +408,7 @@ def compile_kernels(cc:int # compute capability, such as 121
         res[k.__name__] = triton.compile(src, target=GPUTarget('cuda', cc, 32)).asm['cubin']
     return res
 
-# %% ../../nbs/dspark/03b_device.ipynb #eccd3712
+# %% ../../nbs/dspark/03b_device.ipynb #13324a41
 def _check(V, K, seeds, device):
     "Cycles in which device and CPU disagree: about a draft, the verdict, a log-probability"
     for name,r in RULES.items():
@@ -376,6 +431,26 @@ def _check(V, K, seeds, device):
         yield f'{name} V={V} K={K}', wrong, 0
         yield f'{name} logprob V={V} K={K}', off, 5e-5
 
+def _whole(name, V, K, seed, device):
+    "Does `Verdicts` decide a cycle as `verify` does, under a mask and after another cycle?"
+    r,mask = RULES[name],torch.arange(V)%7!=0
+    v,wrong = Verdicts(V, device),0
+    for seed in (seed, seed+1):
+        l,m,p,t = cycle(V, K, seed); t %= 1000
+        h,s = [0]*(t+1),Sampler(p, V, mask=lambda h: mask)
+        d = SimpleNamespace(ids=[], q=[])
+        for k,x in enumerate(m, 1): # drafts know nothing of the mask
+            i,q = r.pick(Sampler(p, V), x, h+d.ids, k)
+            d.ids.append(i); d.q.append(q)
+        c,out = accept(r, s, l, h, d)
+        seen = mask.to(device), m.to(device) if r.sampled else None
+        got = v(name, l.to(device), d.ids, t, p, *seen)
+        wrong += got[:c+1]!=[o.id for o in out]
+        l[0,3] = math.nan
+        wrong += v(name, l.to(device), d.ids, t, p)!=[]
+    return wrong
+
+# %% ../../nbs/dspark/03b_device.ipynb #045fda24
 def selftest_accept(device='cuda', big=False)->list: # of dicts: kernel, case, err, tol, ok
     "Drafts and verdicts of the kernels against `verify` on the CPU"
     _need()
@@ -385,8 +460,10 @@ def selftest_accept(device='cuda', big=False)->list: # of dicts: kernel, case, e
         return json.loads(sample._python(code, True)) # this process compiles
     sizes = [(2100, 2, [2]), (300, 4, [3, 4])]
     if str(device)!='cpu': sizes += [(4096, 5, range(40)), (129280, 5, range(15 if big else 3))]
+    rows = [row for o in sizes for row in _check(*o, device)]
+    rows += [(f'{name} at once', _whole(name, 300, 3, 5, device), 0) for name in RULES]
     return [dict(kernel='accept', case=case, err=err, tol=tol, ok=bool(err<=tol))
-            for o in sizes for case,err,tol in _check(*o, device)]
+            for case,err,tol in rows]
 
 # %% ../../nbs/dspark/03b_device.ipynb #83111c9c
 def bench_accept(device='cuda', K:int=5, V:int=129280)->list: # of dicts: stage, rows, ms
