@@ -37,7 +37,7 @@ class Counts:
     draft_s: float = 0.
     verify_s: float = 0.
 
-# %% ../../nbs/dspark/06_speculate.ipynb #e154f748
+# %% ../../nbs/dspark/06_speculate.ipynb #57be94e2
 class Speculator:
     "Draws the tokens of one answer; guesses that come true need no sweep of their own"
     def __init__(self, session:Session,
@@ -54,8 +54,8 @@ class Speculator:
         self.policy = policy and allowed(rule, policy)
         self.retrieval,self.trace,self.stops = retrieval,trace,frozenset(stops)
         self.fed,self.rows,self.base,self.lead = [],None,0,0
-        self.draft,self.confs,self.limit,self.room,self.decided = Draft(),[],0,0,None
-        self.reason,self.logits = '',None # logits: of drafts of a device
+        self.draft,self.confs,self.limit,self.room,self.reason = Draft(),[],0,0,''
+        self.decided = self.logits = None # logits: of drafts of a device
         self.end = min(end or session.ctx, session.ctx)
         self.count,self.spent,self.cycle = Counts(),0.,None
         self.params = replace(sampler.params, seed=sampler.seed)
