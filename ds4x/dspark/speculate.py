@@ -91,7 +91,7 @@ def look(self:Speculator, history)->torch.Tensor: # float32 (V,)
     self.spent += perf_counter()-a
     return self.rows[n]
 
-# %% ../../nbs/dspark/06_speculate.ipynb #e3375c10
+# %% ../../nbs/dspark/06_speculate.ipynb #d007eb7f
 @patch
 def draw(self:Speculator, history)->Sampled:
     "The token at position `len(history)`"
@@ -110,6 +110,7 @@ def _draw(self:Speculator, l, history, k):
         return judge(self.rule, self.sampler, l, history, d.ids[k], d.q[k], k+1)[0]
     return self.sampler.sample(l, history)
 
+# %% ../../nbs/dspark/06_speculate.ipynb #16678da6
 @patch
 def _decide(self:Speculator, history):
     "Tokens of the first rows, where they are decided at once; or None"
@@ -130,7 +131,7 @@ def renew(self:Speculator, history):
     self.fed,self.rows = self.fed[:n+1], self.rows[:n+1]
     del self.draft.ids[max(n-self.lead, 0):]
 
-# %% ../../nbs/dspark/06_speculate.ipynb #9aebc85c
+# %% ../../nbs/dspark/06_speculate.ipynb #d4c5a1bc
 def _agree(a, b): # length of the common beginning
     return next((i for i,(x,y) in enumerate(zip(a, b)) if x!=y), min(len(a), len(b)))
 
@@ -167,6 +168,7 @@ def _begin(self:Speculator, history, R=1): # R: answers in this batch
 BLOCK,MOST = 5,15 # drafts of one block; rows of a step on a GPU, less one
 PATIENCE = 3      # faults
 
+# %% ../../nbs/dspark/06_speculate.ipynb #42d41822
 @patch
 def _fail(self:Speculator): self.count.faults += 1; self.reason = 'fault'
 
