@@ -322,15 +322,19 @@ def ahead(self:DeviceDrafter, states, tokens:list, # pending token of each seque
         self.q,out = s.chain.q, s.chain.out.cpu()[..., :most]
     return out[0], out[1].view(torch.float32)
 
-# %% ../../nbs/kernels/14_draft.ipynb #b427739b
+# %% ../../nbs/kernels/14_draft.ipynb #748c0549
 @patch
 def block(self:DeviceDrafter, states, tokens:list):
-    "As `Drafter.block`"
-    with self.lock:
-        s = self.step(len(states))
-        s.place(states, tokens)
-        for l in s.list: l.run()
-        return [x.clone().unflatten(0, (s.S, s.n)) for x in (s.h, s.logits)]
+    "As `Drafter.block`, some sequences at a time"
+    res = []
+    for a in range(0, len(states), self.most):
+        part = states[a:a+self.most]
+        with self.lock:
+            s = self.step(len(part))
+            s.place(part, tokens[a:a+self.most])
+            for l in s.list: l.run()
+            res.append([x.clone().unflatten(0, (s.S, s.n)) for x in (s.h, s.logits)])
+    return [torch.cat(o) for o in zip(*res)]
 
 @patch
 def markov(self:DeviceDrafter, U, prev:int):
