@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['PUBLISHED', 'READ', 'GREEDY', 'QUICK', 'SYNTHETIC_ROOM', 'tokens_of', 'break_even', 'session_at', 'step_rows',
-           'speak', 'cycles', 'cycle_row', 'Scripted', 'timed', 'Plain', 'plain_run', 'extremes', 'measure', 'guards',
+           'speak', 'cycles', 'cycle_row', 'Scripted', 'timed', 'plain_run', 'extremes', 'measure', 'guards',
            'projection', 'format_verify', 'bound', 'quick', 'subjects', 'bench_verify']
 
 # %% ../../nbs/bench/03_verify.ipynb #185c5b2d
@@ -110,14 +110,21 @@ def cycle_row(s:Session, drafter, K:int, n:int, params=GREEDY, of=median)->dict:
     return dict(ctx=len(s), K=K, draft_ms=draft, verify_ms=verify, ms=whole, rest_ms=rest,
                 rest=rest/whole)
 
-# %% ../../nbs/bench/03_verify.ipynb #c7e6cb66
+# %% ../../nbs/bench/03_verify.ipynb #9b213a70
 class Scripted:
     "A drafter that knows the text: what it proposes is all right or all wrong"
     def __init__(self, inner, text:list, # ids by position
                  right:bool, paid:bool=True): # paid: let `inner` make its drafts as well
         self.inner,self.text,self.right,self.paid = inner,text,right,paid
+        if hasattr(inner, 'ahead'): self.ahead = self._ahead
 
     def __getattr__(self, name): return getattr(self.inner, name)
+
+    def _ahead(self, states, tokens, odds=None, purpose=0):
+        "As `DeviceDrafter.ahead`"
+        if self.paid: self.inner.ahead(states, tokens, odds, purpose)
+        told = [self._told(s, None, self.inner.cfg.block) for s in states]
+        return torch.tensor([d.ids for d in told]), torch.tensor([d.conf for d in told])
 
     def propose(self, states, tokens, pick, most):
         "Drafts as `Drafter.propose` makes them, with other tokens"
@@ -130,7 +137,7 @@ class Scripted:
         conf = d.conf if d else [9.]*len(ids)
         return Draft(ids=ids, q=[None]*len(ids), conf=conf, source=['neural']*len(ids))
 
-# %% ../../nbs/bench/03_verify.ipynb #7d761274
+# %% ../../nbs/bench/03_verify.ipynb #8c5748cf
 def timed(s:Session, make, n:int)->tuple: # make: session -> object with `draw`; -> ids, seconds
     "`n` tokens after those of a session, which stays as it is"
     for k in (min(n, 8), n):
@@ -139,21 +146,10 @@ def timed(s:Session, make, n:int)->tuple: # make: session -> object with `draw`;
         finally: f.close()
     return h[len(s):],t
 
-class Plain:
-    "Draws tokens without speculation"
-    def __init__(self, session:Session, sampler:Sampler):
-        self.session,self.sampler = session,sampler
-
-    def draw(self, history):
-        "The token at position `len(history)`"
-        s = self.session
-        l = s.logits if len(s)==len(history) else s.decode(history[-1])
-        return self.sampler.sample(l, history)
-
-# %% ../../nbs/bench/03_verify.ipynb #9e224018
+# %% ../../nbs/bench/03_verify.ipynb #f0632be3
 def plain_run(s:Session, n:int, params=GREEDY)->dict: # ids, ms of a token
     "An answer of `n` tokens without speculation"
-    ids,t = timed(s, lambda f: Plain(f, Sampler(params, s.model.cfg.vocab, len(s))), n)
+    ids,t = timed(s, lambda f: Speculator(f, None, Sampler(params, s.model.cfg.vocab, len(s))), n)
     return dict(ids=ids, ms=1e3*t/n)
 
 def extremes(s:Session, drafter, plain:dict, # of `plain_run`, on a session with the same tokens
