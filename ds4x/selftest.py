@@ -17,12 +17,12 @@ from .kernels import build
 from .kernels.machine import cuda_tool
 from .kernels.tiles import split_bytes, split_halves
 
-# %% ../nbs/26_selftest.ipynb #36fb603c
+# %% ../nbs/26_selftest.ipynb #91c8a538
 COVERS = dict(rows=['rows.cu'], split=['split.cu'], linear=['linear.cu'], hyper=['hyper.cu'],
               router=['router.cu'], experts=['experts.cu'], append=['append.cu'],
               indexer=['indexer.cu'], topk=['topk.cu'], attention=['attention.cu'],
               loading=['untile.cu'], sample=['sample.py'], graph=['graph.cu'],
-              draft=['draft.cu'])
+              draft=['draft.cu'], accept=['device.py'])
 
 def all_tests(device:str)->list: # of names
     "What is tested unless names are given: a whole step takes minutes in emulation"
@@ -30,7 +30,7 @@ def all_tests(device:str)->list: # of names
 
 def module_of(name:str)->str:
     "The module that has `selftest_‹name›`"
-    own = dict(graph='ds4x.graph', split='ds4x.selftest')
+    own = dict(graph='ds4x.graph', split='ds4x.selftest', accept='ds4x.dspark.device')
     return own.get(name, f'ds4x.kernels.{name}')
 
 def test_of(name:str): # function of (device, big)
@@ -94,12 +94,13 @@ def gpu_info()->dict: # name, cc, memory_gb, copy_gbps
     return dict(name=p.name, cc=f'{p.major}.{p.minor}', memory_gb=round(p.total_memory/2**30, 1),
                 copy_gbps=round(copy_gbps(), 1))
 
-# %% ../nbs/26_selftest.ipynb #5a599a76
+# %% ../nbs/26_selftest.ipynb #7a6a0052
 def kernel_hashes()->dict: # file -> sha256
     "The exact version of every kernel: CUDA files with their headers, and Triton's"
-    from ds4x.kernels.sample import kernel_hash
+    from ds4x.dspark import device
+    from ds4x.kernels import sample
     res = {p.name: build.source_hash(p.name) for p in sorted(build.CSRC.glob('*.cu'))}
-    return res | {'sample.py': kernel_hash()}
+    return res | {'sample.py': sample.kernel_hash(), 'device.py': device.kernel_hash()}
 
 def _versions():
     "Versions of what takes part"

@@ -215,7 +215,7 @@ def _propose(specs, histories):
         for h,n in zip(histories, lengths): del h[n:]
     for s,d in zip(own, drafts): s.draft = d
 
-# %% ../../nbs/dspark/06_speculate.ipynb #73b70247
+# %% ../../nbs/dspark/06_speculate.ipynb #732e0dd2
 def _ahead(own, tokens):
     "Neural drafts of answers on a device"
     d,n = own[0].drafter,own[0].drafter.most
@@ -223,7 +223,7 @@ def _ahead(own, tokens):
         part = own[a:a+n]
         cold = [s.rule.name=='match' or s.params.temperature<=1e-5 for s in part]
         how = None if all(cold) else odds([replace(s.params, temperature=0.) if c else s.params
-                                           for s,c in zip(part, cold)], s.session.model.device)
+                                           for s,c in zip(part, cold)], own[0].session.model.device)
         try: ids,conf = d.ahead([s.session.state for s in part], tokens[a:a+n], how,
                                 int(part[0].rule.sampled))
         except (Ds4xError, RuntimeError):
@@ -237,6 +237,9 @@ def _cut(self:Speculator, ids, conf, logits):
     d = self.draft
     for k,(x,c) in enumerate(zip(ids, conf)):
         if k >= min(self.limit, self.room) or d.ids and d.ids[-1] in self.stops: break
+        if x < 0: # no logit was a number
+            self._fail()
+            break
         self.confs.append(c)
         if self.policy and not self.policy.more(k+1, self.confs): break
         d.ids.append(x); d.q.append(None); d.source.append('neural')
