@@ -150,7 +150,7 @@ def format_row(r:dict)->str:
     name = f"{r['test']}.{r['kernel']}"
     return f"{name:20} {r['case']:34} {err:>9} of {r['tol']:.1e}  {verdict}"
 
-# %% ../nbs/26_selftest.ipynb #d89a8a0b
+# %% ../nbs/26_selftest.ipynb #9c907477
 def verified(records:list, # dicts as `selftest` returns
              hashes:dict,  # file -> sha256
             )->dict:       # file -> list of GPU names
@@ -162,7 +162,7 @@ def verified(records:list, # dicts as `selftest` returns
 
 def read_records(folder)->list: # of dicts
     "All records of self-tests below `benchmarks/results`"
-    return [json.loads(p.read_text()) for p in sorted(Path(folder).glob('*/selftest.json'))]
+    return [json.loads(p.read_text()) for p in sorted(Path(folder).glob('*/selftest*.json'))]
 
 def read_unverified(path)->dict: # file -> reason
     "Lines `file: reason`; lines that begin with # are comments"

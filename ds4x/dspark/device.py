@@ -301,7 +301,7 @@ class Verdicts:
     def __init__(self, V:int, device):
         self.V,self.device,self.made = V,torch.device(device),{}
 
-# %% ../../nbs/dspark/03b_device.ipynb #8c4ded5f
+# %% ../../nbs/dspark/03b_device.ipynb #38988ecd
 @patch
 def _make(self:Verdicts, rule, R, M):
     "Buffers and graph of `R` rows, `M` of them with the logits of their draft"
@@ -310,7 +310,7 @@ def _make(self:Verdicts, rule, R, M):
     b = SimpleNamespace(target=new(R, self.V), drafted=new(M, self.V), at=new(R, t=i64),
                         ids=new(R-1, t=i32), rows=new(R, 10, t=i64), key=None,
                         how=sample.Odds(new(R), new(R), new(R, t=i64)))
-    b.at += torch.arange(R, device=self.device)
+    b.at += torch.arange(R, device=self.device) << 32
     c,y,lp,drawn = new(1, t=i32),new(1, t=i32),new(R),new(R, t=i32)
     if RULES[rule].sampled:
         go = reject(b.target, b.drafted, b.ids, b.rows, b.how, c, y, lp, rule=='block')
@@ -320,7 +320,7 @@ def _make(self:Verdicts, rule, R, M):
     b.run = captured(run).replay if self.device.type=='cuda' else run
     return b
 
-# %% ../../nbs/dspark/03b_device.ipynb #53e062a0
+# %% ../../nbs/dspark/03b_device.ipynb #2c9fe655
 @patch
 def __call__(self:Verdicts, rule:str,
              rows:torch.Tensor,     # float32 [K+1, V]: logits after y_0, x_1, ..., x_K
@@ -339,15 +339,15 @@ def __call__(self:Verdicts, rule:str,
     if mask is not None: b.target.masked_fill_(~mask, -math.inf)
     if M: b.drafted.copy_(drafted)
     if RULES[name].sampled: b.ids.copy_(torch.tensor(ids, dtype=torch.int32))
-    b.rows[:,0] = (b.at+position) << 32
+    torch.add(b.at, position << 32, out=b.rows[:,0])
     if b.key!=params:
         for x,y in zip(b.how, odds([params]*R)): x.copy_(y)
         b.key = params
     b.run()
     c,y,*rest = b.out.tolist()
-    lp = torch.tensor(rest[R:], dtype=torch.int32).view(torch.float32).isnan().tolist()
     res = [*ids[:c], y] if RULES[name].sampled else rest[:R]
-    return res[:lp.index(True)] if True in lp[:len(res)] else res # damaged logits end it
+    bad = [k for k,x in enumerate(rest[R:R+len(res)]) if x & 0x7fffffff > 0x7f800000] # NaN
+    return res[:bad[0]] if bad else res # damaged logits end it
 
 # %% ../../nbs/dspark/03b_device.ipynb #dd43cc33
 def cycle(V:int, K:int, seed:int)->tuple: # float32 [K+1, V], float32 [K, V], parameters, position

@@ -315,7 +315,7 @@ extern "C" __global__ void __launch_bounds__(1024) collapse(const float* part, c
   store_normed(v, s.x, g, eps, xq, xs, R, D, r);
 }
 
-// %% ../../../nbs/kernels/14_draft.ipynb #83f46577
+// %% ../../../nbs/kernels/14_draft.ipynb #a78ce529
 // The Markov head's tables and what passes between its kernels, for S <= 4 sequences.
 struct Chain {
   const unsigned short* w1;   // [V][rank]
@@ -345,9 +345,10 @@ struct Chain {
     sum = warp_sum(sum);
     if (lane == 0) conf[s * n + k] = part[s * n + k] + sum;
   }
+  // token: -1 if no logit is a number; the host sees that, the next draft goes on from token 0.
   INLINE void chosen(int s, int k, int token) const {
     if (threadIdx.x % 32 == 0) ids[s * n + k] = token;
-    if (k + 1 < n) enter(s, k + 1, token);
+    if (k + 1 < n) enter(s, k + 1, max(token, 0));
   }
 };
 
