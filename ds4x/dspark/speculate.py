@@ -91,21 +91,25 @@ def look(self:Speculator, history)->torch.Tensor: # float32 (V,)
     self.spent += perf_counter()-a
     return self.rows[n]
 
-# %% ../../nbs/dspark/06_speculate.ipynb #d007eb7f
+# %% ../../nbs/dspark/06_speculate.ipynb #2c488c32
 @patch
 def draw(self:Speculator, history)->Sampled:
     "The token at position `len(history)`"
-    l,a = self.look(history),perf_counter()
-    k = len(history)-1-self.base-self.lead
-    try: return self._draw(l, history, k)
+    a = perf_counter()
+    if (n := self._at(history)) is None:
+        sweep([self], [history])
+        n = self._at(history)
+    try: return self._draw(n, history, n-self.lead)
     finally: self.spent += perf_counter()-a
 
 @patch
-def _draw(self:Speculator, l, history, k):
+def _draw(self:Speculator, n, history, k): # k: number of the draft at this position, from 0
     d = self.draft
     if k==0: self.decided = self._decide(history)
-    if self.decided and k < len(self.decided):
-        return self.sampler.report(self.sampler.adjust(l, history), self.decided[k])
+    done = self.decided and k < len(self.decided)
+    if done and not self.params.logprobs: return Sampled(self.decided[k])
+    l = self.rows[n]
+    if done: return self.sampler.report(self.sampler.adjust(l, history), self.decided[k])
     if self.rule.name!='block' and k < len(d.ids):
         return judge(self.rule, self.sampler, l, history, d.ids[k], d.q[k], k+1)[0]
     return self.sampler.sample(l, history)
