@@ -234,13 +234,14 @@ def outline(cfg:Config=FLASH, R:int=1)->Step:
     "The step of `R` rows of a model without weights: its `list` tells launches and bytes"
     return Engine(Outline(cfg), PagePool(cfg)).step(R)
 
-# %% ../nbs/21_graph.ipynb #1b6628fa
+# %% ../nbs/21_graph.ipynb #c5ef8ad1
 def captured(run)->torch.cuda.CUDAGraph:
     "The graph of what `run` launches, after a first run that loads what is loaded lazily"
     run()
     torch.cuda.synchronize() # what comes next must not start beside the last launch
     g = torch.cuda.CUDAGraph()
     with torch.cuda.graph(g): run()
+    g.keep = run # the graph knows addresses only: what they belong to lives as long as it
     return g
 
 @patch
@@ -251,7 +252,9 @@ def launch(self:Step, head=True):
 @patch
 def graph(self:Step, head=True):
     "The captured graph of a step; made at first use"
-    if head not in self.graphs: self.graphs[head] = captured(lambda: self.launch(head))
+    if head not in self.graphs:
+        todo = self.list[:None if head else self.body] # not `self`, which has the graph
+        self.graphs[head] = captured(lambda: [l.run() for l in todo])
     return self.graphs[head]
 
 @patch
@@ -396,12 +399,23 @@ def _selftest(name, m, ids, graphs):
     if graphs: same('graph and single launches', whole, feed(m, ids, [n], eager=True))
     return res
 
-# %% ../nbs/21_graph.ipynb #6ecac335
+# %% ../nbs/21_graph.ipynb #6b2ee478
+def _stray(device): # a GPU
+    "Does a replay write into memory that was handed out after its graph was made?"
+    def make():
+        x = torch.zeros(999, device=device)
+        return captured(lambda: x.fill_(7))
+    g = make()
+    later = [torch.zeros(999, device=device) for _ in range(9)]
+    g.replay()
+    return any(t.any().item() for t in later)
+
 def selftest_graph(device='cuda', big=False)->list: # of dicts: kernel, case, err, tol, ok
     "Whole steps of the embedded model and, with `big`, of a full-width model with four layers"
     from ds4x.model import Model
     from ds4x.tiny import tiny_path
     res,g = [], torch.Generator().manual_seed(5)
+    if device!='cpu': res.append(_case('graphs keep their memory', _stray(device)))
     shapes = [('tiny', tiny_path(), 300 if big else 40)]
     if big: shapes.append(('four layers of Flash', SynthFile(replace(FLASH, **FOUR), device), 40))
     for name,f,n in shapes:
