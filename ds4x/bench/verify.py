@@ -227,7 +227,7 @@ def projection(rec:dict, ctx:int)->list: # of dicts: workload, acceptance, publi
     rows = [(name, a, gain, *best(a)) for name,(a,_,gain) in PUBLISHED.items()]
     return [dict(workload=n, acceptance=a, published=p, speedup=s, K=K) for n,a,p,s,K in rows]
 
-# %% ../../nbs/bench/03_verify.ipynb #ccf798b2
+# %% ../../nbs/bench/03_verify.ipynb #557aba6c
 def _pct(x): return '  never' if x is None else f'{x:7.1%}'
 
 def format_verify(rec:dict)->str: # of `measure`
@@ -241,8 +241,8 @@ def _context(rec, ctx):
     "One context as lines"
     plain,draft,rows,cs = ([r for r in rec[k] if r['ctx']==ctx]
                            for k in ('plain', 'draft', 'rows', 'cycles'))
-    yield (f"context {ctx:,}: plain step {plain[0]['ms']:.3f} ms"
-           + ''.join(f", draft {d['ms']:.3f} ms" for d in draft))
+    yield f'context {ctx:,}' + ''.join(f", {what} {r['ms']:.3f} ms" for what,rs in
+                                       (('plain step', plain), ('draft', draft)) for r in rs)
     yield '  rows        ms  against one' + '   cycle of plain steps  break-even'*bool(draft)
     g = {o['K']+1: o for o in guards(rec, ctx)} if draft else {}
     for r in rows:
@@ -256,10 +256,12 @@ def _context(rec, ctx):
 def _gains(rec):
     "Projection and extremes as lines"
     if not rec['draft']: return []
-    ctx = rec['draft'][0]['ctx']
-    res = ['', f'published acceptances at context {ctx:,}:   here   published (GB10)']
-    res += [f"  {o['workload']:12} {o['acceptance']:.0%} {o['speedup']:18.2f} (K={o['K']})"
-            f"{o['published']:8.2f}" for o in projection(rec, ctx)]
+    ctxs = [d['ctx'] for d in rec['draft']]
+    res = ['', f"{'published acceptances, at':27}" + ''.join(f'{c:>12,}' for c in ctxs)
+           + '   published (GB10)']
+    for os in zip(*[projection(rec, c) for c in ctxs]):
+        res.append(f"  {os[0]['workload']:12} {os[0]['acceptance']:.0%}{'':9}" + ''.join(
+            f"{o['speedup']:6.2f} (K={o['K']})" for o in os) + f"{os[0]['published']:8.2f}")
     if rec['extremes']: res += ['', 'drafts that are all …']
     return res + [f"  {e['drafts']:16} {e['ratio']:.3f} times plain, {e['tokens']} tokens in "
                   f"{e['cycles']} cycles" + _bound(rec, e) for e in rec['extremes']]

@@ -142,7 +142,7 @@ def _source(plain, m, name, texts, n, eos, settings, profile):
         same = sum(x[0]==y[0] for x,y in zip(told, mine))
         yield dict(source=name, **how, same=same, **ratios(tally(mine)))
 
-# %% ../../nbs/bench/04_yields.ipynb #441de380
+# %% ../../nbs/bench/04_yields.ipynb #da8d3f0e
 def pick_rows(rec:dict, **how)->dict: # source -> row
     "Rows of one setting"
     return {r['source']: r for r in rec['rows'] if all(r.get(k)==v for k,v in how.items())}
@@ -152,7 +152,7 @@ def _cells(plain, without, copies):
     return (f"{n(plain['ms'], '7.1f')} {n(without['ms'], '9.1f')} {n(copies['ms'], '9.1f')}"
             f" {n(without['tokens_per_sweep'], '9.2f')} {n(copies['tokens_per_sweep'], '9.2f')}"
             f" {n(without['acceptance'], '8.0%')} {n(copies['acceptance'], '8.0%')}"
-            f" {n(copies['copied_share'], '7.0%')}")
+            f" {n(copies['copied_share'], '7.0%')} {without['tokens']:7}")
 
 def format_yields(rec:dict, rule='coupled', policy='all')->str: # of `measure_yields`
     "One rule and policy as a table, best sources first; `all` leaves out those that come again"
@@ -161,7 +161,8 @@ def format_yields(rec:dict, rule='coupled', policy='all')->str: # of `measure_yi
                                                    how | dict(copies=True)))
     res = [f'{rule}, {policy}',
            '               ms a token             tokens a sweep     acceptance',
-           'source       plain    drafts  + copies    drafts  + copies   drafts + copies  copied']
+           'source       plain    drafts  + copies    drafts  + copies   drafts + copies'
+           '  copied  tokens']
     for s in sorted(one, key=lambda s: -one[s]['tokens_per_sweep']):
         res.append(f'{s:10} {_cells(plain[s], one[s], two[s])}')
     sums = [total([r for s,r in x.items() if 'again' not in s]) for x in (plain, one, two)]
