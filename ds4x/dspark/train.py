@@ -113,7 +113,7 @@ def draft_blocks(weights, target, taps, ids, at, draft, angles, dtype=torch.bflo
     h = (pre[..., None]*X).sum(2).unflatten(1, (-1, K))
     return h, linear(rms(h, w["output_norm"]), target["output.weight"], dtype), torch.stack(loads)
 
-# %% ../../nbs/dspark/02_train.ipynb #2e06b811
+# %% ../../nbs/dspark/02_train.ipynb #af30aaf8
 def heads(weights, h, U, prev, dtype=torch.bfloat16):
     "With the token before each slot, prev (B, A, K): logits (B, A, K, V), confidence (B, A, K)."
     e = weights["markov_w1.weight"][prev]
@@ -131,14 +131,14 @@ def measures(q_logits, c, p_logits, label) -> dict:
                 same=(q_logits.argmax(-1) == p_logits.argmax(-1)).float())
 
 def objective(m) -> torch.Tensor:
-    "0.1 CE + 0.9 L1 + BCE with the weights exp(-k/4) on the slots, from `measures`."
+    "0.1 CE + 0.9 L1 + BCE with the weights exp(-k/4) on the slots k from 0, from `measures`."
     w = torch.exp(-torch.arange(m["l1"].shape[-1], device=m["l1"].device)/4)
     each = .1*m["ce"] + .9*m["l1"] + m["bce"]
     return (each.mean((0, 1))*w).sum()/w.sum()
 
-# %% ../../nbs/dspark/02_train.ipynb #3c90d905
+# %% ../../nbs/dspark/02_train.ipynb #d9e32d02
 def anchors(B, T, each, K, device, g=None):
-    "Random anchors (B, T//128 · each): `each` in every window, with room for K labels behind."
+    "Random anchors (B, T//128 · each): `each` in every window, with room for K labels after it."
     first = torch.arange(T//WINDOW, device=device)[:, None]*WINDOW
     at = first + torch.randint(WINDOW, (B, T//WINDOW, each), device=device, generator=g)
     return at.flatten(1).clamp(1, T - K)
@@ -397,9 +397,9 @@ def engine_drafts(model, data, T=256, most=2, each=8) -> dict:
         "all": torch.cat([x for p in parts.values() for x in p])}
     return {s: summary(x[..., 0], x[..., 2], x[..., 1]) for s, x in joined.items()}
 
-# %% ../../nbs/dspark/02_train.ipynb #7fa67ff6
+# %% ../../nbs/dspark/02_train.ipynb #1f639b47
 def decode_cycles(model, prompt, sampler, rule, tokens=96, end=1) -> tuple:
-    "Write `tokens` ids behind a prompt, or up to `end`: (accepted drafts of every cycle, ids)."
+    "Write `tokens` ids after a prompt, or up to `end`: (accepted drafts of every cycle, ids)."
     s, ids, cycles, K = Session(model), list(prompt), [], model.drafter.cfg.block
     ids.append(sampler.sample(s.prefill(ids), ids).id)
     while len(ids) - len(prompt) < tokens and ids[-1] != end:
