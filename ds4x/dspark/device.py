@@ -233,10 +233,10 @@ def settle(target, draft, ids, rows, temperature, min_p, seed, high, top, norm, 
         lp = tl.load(target + j*V + v) - tl.load(logsum + j)
         tl.store(logprob + j, tl.where(j <= c, lp, 0.))
 
-# %% ../../nbs/dspark/03b_device.ipynb #9fe5b8ac
+# %% ../../nbs/dspark/03b_device.ipynb #c368220c
 def reject(target:torch.Tensor,       # float32 [K+1, V]: logits after y_0, x_1, ..., x_K; K >= 1
            drafted:torch.Tensor,      # float32 [M, V], M <= K: logits that x_1..x_M were drawn from
-           ids:torch.Tensor,          # int32 [K]: x_1, ..., x_K; those behind M were not drawn
+           ids:torch.Tensor,          # int32 [K]: x_1, ..., x_K; those after M were not drawn
            rows:torch.Tensor,         # int64 [K+1, 10]: rows of y_0, x_1, ..., x_K in the batch
            how:sample.Odds,           # its first entry: that of the request
            accepted:torch.Tensor,     # int32 [1], written: kept drafts
@@ -320,7 +320,7 @@ def _make(self:Verdicts, rule, R, M):
     b.run = captured(run).replay if self.device.type=='cuda' else run
     return b
 
-# %% ../../nbs/dspark/03b_device.ipynb #2c9fe655
+# %% ../../nbs/dspark/03b_device.ipynb #c8c09ee0
 @patch
 def __call__(self:Verdicts, rule:str,
              rows:torch.Tensor,     # float32 [K+1, V]: logits after y_0, x_1, ..., x_K
@@ -329,8 +329,8 @@ def __call__(self:Verdicts, rule:str,
              params:SamplingParams, # with a seed; `sample.on_device` says which ones can be had
              mask=None,             # bool [V]: what may be drawn; None: everything
              drafted=None,          # float32 [M, V]: logits that x_1..x_M were drawn from
-            )->list:                # ids for the places of x_1, ..., x_K and behind
-    "The kept drafts and the token behind them; without sampling a draw for every row"
+            )->list:                # ids for the places of x_1, ..., x_K and the next
+    "The kept drafts and the token after them; without sampling a draw for every row"
     R,M = len(rows),0 if drafted is None else len(drafted)
     name = rule if RULES[rule].sampled and R>1 else 'coupled'
     if (name, R, M) not in self.made: self.made[name, R, M] = self._make(name, R, M)
