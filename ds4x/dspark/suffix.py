@@ -70,7 +70,7 @@ def same(a, b)->bool:
     "Do two indices know the same?"
     return (a.tokens, a.keys, a.before, a.last, a.h)==(b.tokens, b.keys, b.before, b.last, b.h)
 
-# %% ../../nbs/dspark/05_suffix.ipynb #e292ebcd
+# %% ../../nbs/dspark/05_suffix.ipynb #098a82aa
 @dataclass(frozen=True)
 class Match:
     "An earlier place in the text that ends like the text"
@@ -78,7 +78,7 @@ class Match:
     position: int # of the last of them, at the earlier place
 
 @patch
-def lookup(self:SuffixIndex, ahead=()) -> Match|None: # ahead: unconfirmed tokens behind the text
+def lookup(self:SuffixIndex, ahead=()) -> Match|None: # ahead: unconfirmed tokens after the text
     "The best of the two most recent places that end like text and `ahead`"
     tail = [*self.tokens[-self.back:], *ahead][-self.back:]
     if len(tail)<self.window: return None
@@ -100,8 +100,8 @@ def copy(self:SuffixIndex, match:Match, ahead, n:int)->list:
     for j in range(start, start+n): rest.append(self.tokens[j] if j<size else rest[j-size])
     return rest[len(ahead):]
 
-# %% ../../nbs/dspark/05_suffix.ipynb #1b8acba0
-CLASSES = 8,12,16,32 # least agreement of the classes behind the first, which is for transitions
+# %% ../../nbs/dspark/05_suffix.ipynb #22c1d379
+CLASSES = 8,12,16,32 # least agreement of the classes after the first, which is for transitions
 CLASS_PRIOR = .3,.5,.6,.7,.8
 
 class Tail(Controller):
@@ -130,7 +130,7 @@ class Tail(Controller):
                     coverage8=self.seen['match8']/n, coverage16=self.seen['match16']/n,
                     accuracy=self.seen['right']/max(self.seen['compared'], 1))
 
-# %% ../../nbs/dspark/05_suffix.ipynb #4442586a
+# %% ../../nbs/dspark/05_suffix.ipynb #796f9029
 @patch
 def _best(self:Tail, tau, a, k, match, room, ctx, neural): # -> n, tokens per second
     p,most = self.rate(match), min(room, max(match, 1))
@@ -147,7 +147,7 @@ def length(self:Tail, match:int, # tokens that agree
            ctx:int,              # position of the pending token
            k:int=0,              # drafts of the drafter before the copy
            conf=())->int:        # their logits; without them, what is usual
-    "Tokens to copy behind `k` drafts"
+    "Tokens to copy after `k` drafts"
     if self.profile is None: return min(room, match)
     a = survivals(conf[:k], self.temperatures)
     for j in range(len(a), k): a.append((a[-1] if a else 1.)*PRIOR[min(j, len(PRIOR)-1)])
@@ -160,11 +160,10 @@ def alone(self:Tail, match:int, room:int, ctx:int)->int:
     n,theta = self._best(1., 1., 0, match, room, ctx, False)
     return n if theta*self.pace[1] > self.pace[0] else 0
 
-# %% ../../nbs/dspark/05_suffix.ipynb #2d10d084
+# %% ../../nbs/dspark/05_suffix.ipynb #a7c134ee
 @patch
 def observe(self:Tail, c:Cycle):
-    "Learn from a finished cycle"
-    "Evidence of a copy or of a shadow; the pace of cycles with a draft"
+    "Learn from a finished cycle: evidence of a copy or its shadow, the pace of cycles with a draft"
     k,copied = c.neural,c.drafted-c.neural
     match,compared,right = c.shadow or (0, 0, 0)
     s = self.seen
@@ -215,7 +214,7 @@ class Transitions:
         l[list(ids)] = torch.tensor(p).log()
         return l
 
-# %% ../../nbs/dspark/05_suffix.ipynb #b8dca482
+# %% ../../nbs/dspark/05_suffix.ipynb #5cf90b7b
 class Retrieval:
     "Copied tails for one answer: index, transitions, and the rule for their length"
     def __init__(self, profile:Profile=None, temperatures:list=None,
@@ -232,7 +231,7 @@ class Retrieval:
             for x in self.parts: x.truncate(n)
         for x in self.parts: x.extend(history[n:])
     def begin(self, history):
-        "Follow the history, and remember what would be copied behind it: the shadow"
+        "Follow the history, and remember what would be copied after it: the shadow"
         self.follow(history)
         m = self.index.lookup()
         self.match = 0
@@ -242,14 +241,14 @@ class Retrieval:
         if self.guess is None or self.guess[0]!=len(history): self.begin(history)
         return self.tail.alone(self.guess[1], min(room, ROWS-1), len(history)-1)
 
-# %% ../../nbs/dspark/05_suffix.ipynb #551f70b3
+# %% ../../nbs/dspark/05_suffix.ipynb #4221b24f
 @patch
 def propose(self:Retrieval, history, # prompt, answer and pending token
             ahead=(),                # drafts of the drafter
             room:int=ROWS-1,         # drafts that may follow them
             conf=(),                 # logits of `ahead`
             pick=None)->Draft:       # (logits (V,), tokens so far, slot) -> (id, q or None)
-    "A tail behind `history` and `ahead`: copied, or drawn from transitions"
+    "A tail after `history` and `ahead`: copied, or drawn from transitions"
     if self.guess is None or self.guess[0]!=len(history): self.begin(history)
     k,d = len(ahead),Draft()
     room = min(room, ROWS-1-k)
