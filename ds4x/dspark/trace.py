@@ -208,7 +208,7 @@ def _answers(c):
     "What `more` must have said: yes for each draft of the network that was made"
     return [k < c.neural for k in range(c.conf_seen)]
 
-# %% ../../nbs/dspark/07_trace.ipynb #7efb6bd8
+# %% ../../nbs/dspark/07_trace.ipynb #aef2b71a
 def what_if(req:Request, policy, profile:Profile)->dict:
     "An estimate of what another controller would have earned: tokens, seconds, speed-up"
     r = Counter(cycles=len(req.cycles), tokens=0, drafted=0, accepted=0, capped=0, unseen=0)
@@ -232,7 +232,7 @@ def _shortened(c, policy, profile, r):
     asked = min(k+1, len(c.conf), limit, n)
     r['unseen'] += limit>0 and not c.drafted
     r['capped'] += 0<n==k<limit
-    if limit and k==n: k = c.drafted # what was copied behind an unchanged beginning stays
+    if limit and k==n: k = c.drafted # what was copied after an unchanged beginning stays
     paid = bool(limit and (n or c.conf)) # a draft costs, even if none of it is used
     draft_s = profile.draft_s(c.position) if paid else 0.
     verify_s = profile.step_s(k+1, c.position) + paid*profile.overhead
@@ -467,7 +467,7 @@ def _confidence(spec):
     p,ok = np.array(judged, dtype=float).T
     return dict(n=len(p), ece=float(ece(p, ok)), brier=float(((p-ok)**2).mean()))
 
-# %% ../../nbs/dspark/07_trace.ipynb #d4080dd3
+# %% ../../nbs/dspark/07_trace.ipynb #b1eac4a0
 def _show(x, form): return '-' if x is None else format(x, form)
 
 def format_report(r:dict)->str: # of `report`
@@ -479,7 +479,7 @@ def format_report(r:dict)->str: # of `report`
            f"verified cycles {_show(r['cycle_tok_s'], '.1f')} tok/s",
            f"cycle {_show(r['cycle_ms'], '.2f')} ms: draft {_show(r['draft_ms'], '.2f')}, verify "
            f"{_show(r['verify_ms'], '.2f')} for {_show(r['rows'], '.2f')} rows",
-           f"tokens a cycle {_show(r['tokens_per_cycle'], '.3f')}; {r['accepted']} of "
+           f"tokens per cycle {_show(r['tokens_per_cycle'], '.3f')}; {r['accepted']} of "
            f"{r['drafted']} drafts accepted",
            f"acceptance: {_show(a['verified'], '.1%')} of the verified, "
            f"{_show(a['compared'], '.1%')} of the compared, {_show(a['proposed'], '.1%')} of the "
@@ -528,9 +528,9 @@ def _draw_times(ax, cs):
     ax.set(xlabel='drafts verified (share of cycles)', ylabel='ms', xticks=ks,
            ylim=(0, 1.35*max(low)))
 
-# %% ../../nbs/dspark/07_trace.ipynb #7dcdd99f
+# %% ../../nbs/dspark/07_trace.ipynb #2d23ff81
 def _draw_yield(ax, reqs, last=16):
-    "Tokens a cycle, a moving mean over the last cycles of each request"
+    "Tokens per cycle, a moving mean over the last cycles of each request"
     at = 0
     for r in reqs:
         ys = [c.emitted for c in r.cycles]
