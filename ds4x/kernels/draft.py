@@ -273,7 +273,7 @@ DeviceDrafter.main = property(
     lambda self: self.w.matrix('Q8_0', self.w.main.unflatten(0, (-1, 2)), self.f.config.dim),
     doc="Decoded matrix of the main projection: float32 (taps*D, D)")
 
-# %% ../../nbs/kernels/14_draft.ipynb #1c3370d2
+# %% ../../nbs/kernels/14_draft.ipynb #e20d91a8
 @patch
 def _taps(self:DeviceDrafter, R):
     K = len(self.tq)//(2*MAX_ROWS)
@@ -281,13 +281,13 @@ def _taps(self:DeviceDrafter, R):
 
 @patch
 def add_tap(self:DeviceDrafter, step:Step, i:int):
-    "Behind layer `i`: what the drafter sees of it, if it looks there"
+    "After layer `i`: what the drafter sees of it, if it looks there"
     at,D = sorted(self.cfg.taps), step.cfg.dim
     if i in at: step.add('tap', i, 0, tap(step.X, *self._taps(step.R), at.index(i)*D))
 
 @patch
 def add_feed(self:DeviceDrafter, step:Step):
-    "Behind the last layer: a row of each stage for every token"
+    "After the last layer: a row of each stage for every token"
     R,D,w,L,n = step.R, step.cfg.dim, self.w, step.cfg.layers, self.cfg.stages
     m,kv = self.m[:R*D].view(R, D), self.kv[:R*n*512].view(R, n*512)
     xq,xs = self.mq[:2*R*D].view(-1, 2*R, 4, 64), self.ms[:R*D//32].view(-1, R, 8)
@@ -509,7 +509,7 @@ def _feed_step(d, R):
     d.add_feed(s)
     return s
 
-# %% ../../nbs/kernels/14_draft.ipynb #e9095a21
+# %% ../../nbs/kernels/14_draft.ipynb #c49f8feb
 def _drafts(d, m, S): # sequences
     "A greedy and a drawn draft; `wall_ms` is a call of `ahead` by the clock of the host"
     step,params,res = d.step(S), [SamplingParams(seed=1, min_p=.05)]*S, []
@@ -536,7 +536,7 @@ def _stages(d, m):
     return [dict(stage=k, bytes=n, ms=whole-ms(k)) for k,n in by.items()]
 
 def _feed(d, R): # rows
-    "What a step of `R` rows spends for the drafter, behind a head whose weights fill the cache"
+    "What a step of `R` rows spends for the drafter, after a head whose weights fill the cache"
     s,head = _feed_step(d, R), [l for l in d.step(1).list if l.stage=='head']
     ms = lambda ls: median_ms(graph_of(ls).replay)
     return dict(rows=R, bytes=sum(l.weights for l in s.list), ms=ms(head+s.list)-ms(head))
