@@ -37,7 +37,7 @@ class Counts:
     draft_s: float = 0.
     verify_s: float = 0.
 
-# %% ../../nbs/dspark/06_speculate.ipynb #57be94e2
+# %% ../../nbs/dspark/06_speculate.ipynb #08aed13a
 class Speculator:
     "Draws the tokens of one answer; guesses that come true need no sweep of their own"
     def __init__(self, session:Session,
@@ -47,8 +47,8 @@ class Speculator:
                  policy=None,       # a `control.Controller`; None: always draft the whole block
                  retrieval=None,    # a new `suffix.Retrieval`, or None
                  trace=None,        # a `trace.Trace`, or None
-                 stops=(),          # ids behind which nothing is drafted
-                 end:int=None):     # no token is wanted at or behind this position
+                 stops=(),          # ids after which nothing is drafted
+                 end:int=None):     # no token is wanted at or after this position
         if rule not in RULES: raise Ds4xError(f'no rule {rule!r:.40}: there are {", ".join(RULES)}')
         self.session,self.drafter,self.sampler,self.rule = session,drafter,sampler,RULES[rule]
         self.policy = policy and allowed(rule, policy)
@@ -63,10 +63,10 @@ class Speculator:
         self.static = sampler.mask is None # may a mask be asked once for all rows of a cycle?
         self.cuda = torch.device(session.model.device).type=='cuda'
 
-# %% ../../nbs/dspark/06_speculate.ipynb #dd4dc11f
+# %% ../../nbs/dspark/06_speculate.ipynb #847b196a
 @patch
 def _at(self:Speculator, history):
-    "Number of the row behind the last token of `history`, or None"
+    "Number of the row after the last token of `history`, or None"
     n,s = len(history)-self.base, self.session
     if self.rows is not None:
         right = 0 < n <= len(self.fed) and history[self.base:]==self.fed[:n]
@@ -83,7 +83,7 @@ def waiting(self:Speculator, history)->bool:
 
 @patch
 def look(self:Speculator, history)->torch.Tensor: # float32 (V,)
-    "Logits behind the last token of `history`, which begins with what the session has read"
+    "Logits after the last token of `history`, which begins with what the session has read"
     a = perf_counter()
     if (n := self._at(history)) is None:
         sweep([self], [history])
@@ -135,7 +135,7 @@ def renew(self:Speculator, history):
     self.fed,self.rows = self.fed[:n+1], self.rows[:n+1]
     del self.draft.ids[max(n-self.lead, 0):]
 
-# %% ../../nbs/dspark/06_speculate.ipynb #d4c5a1bc
+# %% ../../nbs/dspark/06_speculate.ipynb #40e10303
 def _agree(a, b): # length of the common beginning
     return next((i for i,(x,y) in enumerate(zip(a, b)) if x!=y), min(len(a), len(b)))
 
@@ -155,7 +155,7 @@ def _settle(self:Speculator, history):
     self.count.accepted += c.accepted
     if self.retrieval: self.retrieval.observe(c, history)
     if self.policy: self.policy.observe(c)
-    if self.trace: self.trace.write(c)
+    if self.trace is not None: self.trace.write(c)
 
 @patch
 def _begin(self:Speculator, history, R=1): # R: answers in this batch
@@ -249,7 +249,7 @@ def _cut(self:Speculator, ids, conf, logits):
         d.ids.append(x); d.q.append(None); d.source.append('neural')
     if self.rule.sampled: self.logits = logits[:len(d.ids)].clone()
 
-# %% ../../nbs/dspark/06_speculate.ipynb #83e41e51
+# %% ../../nbs/dspark/06_speculate.ipynb #f655dffd
 def sweep(specs, # list of `Speculator` on one model
           histories): # of each
     "A cycle: draft together, feed together"
@@ -269,7 +269,7 @@ def _clock(self:Speculator):
     return perf_counter()
 
 def _feed(specs):
-    "Logits behind every fed token of each, in one batch"
+    "Logits after every fed token of each, in one batch"
     def run():
         lists = [s.fed+s.draft.ids for s in specs]
         if len(specs)==1: return [specs[0].session.verify(lists[0])]
@@ -294,10 +294,10 @@ def _take(self:Speculator, rows, position, draft_s, verify_s, R):
                        verify_s=verify_s, R=R, rule=self.rule.name, limit=self.limit,
                        reason=self.reason)
 
-# %% ../../nbs/dspark/06_speculate.ipynb #49dd53c1
+# %% ../../nbs/dspark/06_speculate.ipynb #9a2fefe1
 @patch
 def _retrieve(self:Speculator, history):
-    "Add what the index finds behind history and drafts"
+    "Add what the index finds after history and drafts"
     d,r,room = self.draft,self.retrieval,self.room-len(self.draft.ids)
     if not r or self.lead or room < 1 or d.ids and d.ids[-1] in self.stops: return
     more = r.propose(history, d.ids, room, self.confs)
