@@ -177,7 +177,7 @@ class Ring:
         r.data,r.cap,r.low = self.data.clone(), self.cap, self.low
         return r
 
-# %% ../nbs/08_cache.ipynb #918f4d30
+# %% ../nbs/08_cache.ipynb #a641e2b7
 class SeqState:
     "All state of one sequence: tokens, page table, rings"
     def __init__(self, pool:PagePool):
@@ -199,8 +199,9 @@ class SeqState:
 
     def close(self):
         "Give all pages back"
-        for i in self.pages: self.pool.drop(i)
-        self.pages,self._table,self.closed = [],None,True
+        old,self.pages = self.pages,[]
+        self._table,self.closed = None,True
+        for i in old: self.pool.drop(i)
 
     def check(self):
         "Refuse to go on with a sequence whose pages were given back"
@@ -209,7 +210,7 @@ class SeqState:
     def __del__(self):
         if getattr(self, 'pages', None): self.close()
 
-# %% ../nbs/08_cache.ipynb #9fd68f6a
+# %% ../nbs/08_cache.ipynb #8e7bc9d5
 @patch
 def prepare(self:SeqState, n_new:int):
     "Make pages for `n_new` more tokens, and private copies of those that will be written"
@@ -233,8 +234,8 @@ def table(self:SeqState): # -> (pages,) int64
 @patch
 def commit(self:SeqState, ids):
     "Append token ids whose rows have been written"
+    for r in self.rings.values(): r.wrote(len(self.tokens)+len(ids))
     self.tokens.extend(ids)
-    for r in self.rings.values(): r.wrote(len(self.tokens))
 
 @patch
 def abandon(self:SeqState, n_new:int):
@@ -270,7 +271,7 @@ def pick_rows(self:SeqState, kind:str, layer:int, ids): # (k,) int64 -> (k, widt
     ts,per = self.pool.rows_of(kind, layer)
     return ts[self.table()[ids//per], ids%per]
 
-# %% ../nbs/08_cache.ipynb #8504e4ce
+# %% ../nbs/08_cache.ipynb #ed871b4d
 @patch
 def needs(self:SeqState, n:int)->dict: # ring name -> oldest position
     "Oldest position that each ring must hold to continue from length `n`"
@@ -296,20 +297,21 @@ def _cut(self:SeqState, n:int):
     del self.tokens[n:]
     if 'draft' in self.rings: self.rings['draft'].low = min(self.rings['draft'].low, n)
     keep = cdiv(n, PAGE)
-    for i in self.pages[keep:]: self.pool.drop(i)
-    if len(self.pages) > keep: self.pages,self._table = self.pages[:keep],None
+    old = self.pages[keep:]
+    if old: self.pages,self._table = self.pages[:keep],None
+    for i in old: self.pool.drop(i)
 
-# %% ../nbs/08_cache.ipynb #5b8cf7ef
+# %% ../nbs/08_cache.ipynb #8fd43a02
 @patch
 def fork(self:SeqState): # -> SeqState
     "An independent continuation of the same sequence; pages are shared, rings copied"
     self.check()
     s = SeqState.__new__(SeqState)
-    s.closed = False
+    s.closed,s.pages = False,[] # it has no pages until it has counted them
     s.pool,s.cfg,s._table,s.frames,s.far = self.pool,self.cfg,self._table,{},{}
-    s.tokens,s.pages = list(self.tokens),list(self.pages)
+    s.tokens = list(self.tokens)
     s.rings = {k: r.clone() for k,r in self.rings.items()}
-    for i in s.pages: s.pool.refs[i] += 1
+    for i in self.pages: s.pool.refs[i] += 1; s.pages.append(i)
     return s
 
 @patch

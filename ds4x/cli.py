@@ -8,10 +8,10 @@ __all__ = ['LEVELS', 'SAMPLING', 'ARGUMENTS', 'SYNTHETIC', 'BENCHES', 'TRACES', 
            'cmd_inspect', 'cmd_convert', 'bench_device', 'cmd_bench', 'cmd_selftest', 'cmd_plan', 'cmd_version',
            'cmd_demo', 'parser', 'main']
 
-# %% ../nbs/20_cli.ipynb #69b12e0b
+# %% ../nbs/20_cli.ipynb #47d61464
 from .core import *
 import argparse, difflib, hashlib, importlib.metadata, json, math, os, platform
-import signal, sys, tempfile, time
+import signal, sys, tempfile, time, warnings
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -62,7 +62,7 @@ def guarded(f, name='ds4x')->int:
         why = f'internal error: {type(e).__name__}: {e}'
         return _complain(f'{why} (DS4X_DEBUG=1 shows where)', 1, name)
 
-# %% ../nbs/20_cli.ipynb #7ef9efca
+# %% ../nbs/20_cli.ipynb #709a64b7
 def _model_options(p):
     g = p.add_argument_group('model')
     g.add_argument('-m', '--model', default='tiny', help="'tiny' (embedded) or a GGUF file")
@@ -72,18 +72,23 @@ def _model_options(p):
                    help='exact: cache rows in float32, for comparisons')
     g = p.add_argument_group('speculation')
     g.add_argument('--dspark', metavar='FILE', default='auto',
-                   help="the drafter; 'auto' takes the one beside the model, 'off' none")
+                   help="the drafter; 'auto': a file beside the model whose name has 'dspark' or "
+                        "'draft'; 'off': none")
     g.add_argument('--rule', choices=('coupled', 'match', 'reject', 'block'), default='coupled',
                    help='how drafts are accepted; all are lossless')
     g.add_argument('--policy', metavar='NAMES', default='quench,confidence',
-                   help='controllers: quench, confidence, adaptive, bandit, fixed:K, all')
+                   help='controllers: quench, confidence, adaptive, bandit; or fixed:K; or all, '
+                        'which checks every draft')
     g.add_argument('--no-copies', action='store_true', help='draft nothing from the text itself')
-    g.add_argument('--trace', metavar='FILE', help='write a line of JSON for each cycle')
+    g.add_argument('--trace', metavar='FILE',
+                   help='add a line of JSON for each cycle (see bench report, bench replay)')
 
+# %% ../nbs/20_cli.ipynb #079040d2
 LEVELS = 'off', 'low', 'high', 'max'
 SAMPLING = {'--temp --temperature':('temperature', float, '0 is greedy'),
             '--top-k':('top_k', int, '0: off'), '--top-p':('top_p', float, '1: off'),
-            '--min-p':('min_p', float, '0: off'), '--seed':('seed', int, 'repeats an answer'),
+            '--min-p':('min_p', float, '0: off'),
+            '--seed':('seed', int, 'repeats an answer (rule reject or block: with fixed:K)'),
             '--repetition-penalty':('repetition_penalty', float, '1: off'),
             '--presence-penalty':('presence_penalty', float, '0: off'),
             '--frequency-penalty':('frequency_penalty', float, '0: off')}
@@ -146,7 +151,7 @@ def _tools(path):
     tool_schemas(tools)
     return tools
 
-# %% ../nbs/20_cli.ipynb #14951f63
+# %% ../nbs/20_cli.ipynb #a343c981
 def _model_file(name):
     "Complain about a model that is not there"
     if name!='tiny': _file(name, 'model file')
@@ -159,7 +164,7 @@ def _open_llm(a):
     llm = load(a.model, device=a.device, ctx=a.ctx, mode=a.mode,
                dspark=None if a.dspark=='off' else a.dspark)
     s = llm.speculation
-    if s is None:
+    if not llm.model.drafter:
         if a.trace is not None: raise Ds4xError('--trace needs a drafter, and there is none')
         return llm
     s.rule,s.policy,s.retrieve = a.rule,a.policy,not a.no_copies
@@ -705,7 +710,7 @@ def _bench_gpu(a, save):
     r = bench_step(weights_for(a.model, max(ctxs)), a.model, ctxs, a.rows or COUNTS, save=save)
     return r,format_step(r)
 
-# %% ../nbs/20_cli.ipynb #9c77c6e0
+# %% ../nbs/20_cli.ipynb #34961863
 def _bench_verify(a, save):
     "What speculation costs"
     from ds4x.llm import pick_device
@@ -713,6 +718,7 @@ def _bench_verify(a, save):
         a.device = 'cuda' if a.model==SYNTHETIC or _has_kernels(a.model) else 'cpu'
     a.device = pick_device(a.device)
     from ds4x.bench.verify import bench_verify
+    if a.rows: a.rows = sorted({1, 2, *a.rows}) # a line needs two points
     return bench_verify(a, save)
 
 def _bench_trace(a, save):
@@ -721,6 +727,12 @@ def _bench_trace(a, save):
     r,text = (bench_replay if a.kind=='replay' else bench_report)(a)
     save(r)
     return r,text
+
+def _late_trace(a, extra):
+    "Take the file of a trace that stands after options"
+    if a.kind not in TRACES or a.trace is not None: return
+    if extra and not extra[0].startswith('-'): a.trace = extra.pop(0)
+    elif a.json not in (None, '-'): a.trace,a.json = a.json,'-'
 
 BENCHES = dict(decode=_bench_decode, verify=_bench_verify, replay=_bench_trace, report=_bench_trace)
 TRACES = 'replay', 'report'
@@ -878,7 +890,7 @@ COMMANDS = {'run':(cmd_run, _run_options, 'answer one prompt'),
             'demo':(cmd_demo, _model_options, 'a tour of the embedded model'),
             'version':(cmd_version, _json_option, 'versions of ds4x and what it runs on')}
 
-# %% ../nbs/20_cli.ipynb #f5ad27b2
+# %% ../nbs/20_cli.ipynb #db9d197a
 def parser()->argparse.ArgumentParser:
     "The parser of all commands"
     p = _Parser(prog='ds4x', description='DeepSeek-V4 on one machine, explained.')
@@ -902,6 +914,9 @@ def main(argv=None)->int: # exit status
         names = ', '.join(COMMANDS)
         if a.version: return cmd_version(a)
         if not a.command: raise UsageError(f'a command is needed: {names} (see ds4x --help)')
+        if a.command=='bench': _late_trace(a, extra)
         if extra: raise UsageError(f'unknown argument {extra[0]}{_near(extra[0], a.options)}')
         return COMMANDS[a.command][0](a)
-    return guarded(go)
+    with warnings.catch_warnings():
+        warnings.showwarning = lambda what, *a, **kw: print(f'ds4x: {what}', file=sys.stderr)
+        return guarded(go)

@@ -153,10 +153,12 @@ def _value(md, field):
     as_type = _decimal if t.startswith('f32') else int
     return tuple(map(as_type, v)) if t[3:]=='[]' else as_type(v)
 
-# %% ../nbs/01_config.ipynb #5fd581d7
+# %% ../nbs/01_config.ipynb #68c45eab
 def from_metadata(md:dict)->Config: # key -> number, bool, string or list
     "The configuration that a file's metadata describes; `FormatError` names the key that is wrong"
     arch = md.get('general.architecture')
+    if arch==ARCH+'-dspark':
+        raise FormatError('this is a drafter, not a model: name it with --dspark')
     if arch!=ARCH: raise FormatError(f'general.architecture is {arch!r}: this build runs {ARCH!r}')
     for k,(want,may_miss) in _NEED.items():
         k = f'{ARCH}.{k}'; v = md.get(k, want if may_miss else None)

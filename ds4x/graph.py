@@ -234,7 +234,7 @@ def outline(cfg:Config=FLASH, R:int=1)->Step:
     "The step of `R` rows of a model without weights: its `list` tells launches and bytes"
     return Engine(Outline(cfg), PagePool(cfg)).step(R)
 
-# %% ../nbs/21_graph.ipynb #c5ef8ad1
+# %% ../nbs/21_graph.ipynb #214fa4d8
 def captured(run)->torch.cuda.CUDAGraph:
     "The graph of what `run` launches, after a first run that loads what is loaded lazily"
     run()
@@ -262,7 +262,7 @@ def place(self:Step, entries):
     "Tell the kernels which rows there are, and with a drafter where its rings are, in one copy"
     t = row_table(entries, 'cpu').flatten()
     if self.draft: t = torch.cat([t, torch.tensor([self.draft.ring(s) for s,*_ in entries])])
-    self.buf.rows[:len(t)].copy_(t, non_blocking=True)
+    self.buf.rows[:len(t)].copy_(t)
 
 @patch
 def run(self:Step, entries, # list of (state, token, pos, first, lead), one for each row

@@ -6,7 +6,7 @@
 __all__ = ['NO_GRAMMAR', 'Record', 'Result', 'Chunk', 'Stream', 'check_options', 'LLM', 'common_prefix', 'reusable', 'model_path',
            'pick_device', 'check_memory', 'device_context', 'beside', 'load']
 
-# %% ../nbs/15_llm.ipynb #0812fce6
+# %% ../nbs/15_llm.ipynb #8b730642
 from .core import *
 from .chat import ChatError, chat_variant, render, response_schema, starts_thinking
 from .gguf import GGUFFile
@@ -20,7 +20,7 @@ from .session import Session, restore
 from .tiny import tiny_path
 from .tokenizer import StopMatcher, Tokenizer
 from .weights import free_memory
-import difflib, math, threading, torch
+import difflib, math, threading, torch, warnings
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from time import perf_counter
@@ -203,7 +203,7 @@ class _Turn:
         del self.history[self.start+n:], self.logs[n:]
         self.spec.finish(self.history)
 
-# %% ../nbs/15_llm.ipynb #493c7cf1
+# %% ../nbs/15_llm.ipynb #923bb29b
 class LLM:
     "A model with its tokenizer; keeps the last conversation: a prompt reads only what is new"
     def __init__(self, model:Model,
@@ -217,7 +217,7 @@ class LLM:
         self.ctx = _context(ctx, self.cfg)
         self.variant = chat_variant(model.f.metadata, name)
         self._kept,self._masks = [],{}
-        self.speculation = None # how answers are drafted, or None
+        self.speculation = None # a `Speculation`: how answers are drafted
         self._lock,self._open = threading.Lock(),None # thread and stream that hold the model
 
     def session(self)->Session:
@@ -241,10 +241,10 @@ class LLM:
 
     @property
     def last(self)->Session:
-        "The session of the last answer, or None"
+        "The session of the last answer, or None; while a stream is open it may hold drafts"
         return self._kept[0] if self._kept else None
 
-# %% ../nbs/15_llm.ipynb #73e63699
+# %% ../nbs/15_llm.ipynb #2c861d96
 def common_prefix(a, b)->int:
     "How many leading items two lists share"
     return next((i for i,(x,y) in enumerate(zip(a, b)) if x!=y), min(len(a), len(b)))
@@ -259,6 +259,7 @@ def reusable(s:Session, ids)->int:
 def _begin(self:LLM, ids):
     "Read a prompt: session, tokens that were there already"
     s,k = None,0
+    self._kept = [o for o in self._kept if not getattr(o.state, 'closed', False)]
     for o in self._kept:
         if (n := reusable(o, ids))>k: s,k = o,n
     s = s or self.session()
@@ -270,15 +271,16 @@ def _begin(self:LLM, ids):
     self._kept.append(s.fork())
     return s,k
 
-# %% ../nbs/15_llm.ipynb #0922b2f4
+# %% ../nbs/15_llm.ipynb #21d37d8e
 @patch
 def _hold(self:LLM, stream):
     "Wait for the model and take it for one answer"
     owner,old = self._open or (None,None)
     me = threading.current_thread()
     if owner and (owner is me or not owner.is_alive()): # nobody will finish that stream
+        try: old.close()
+        except ValueError: raise Ds4xError('another thread reads the stream that is open') from None
         old.cut = True
-        old.close()
     self._lock.acquire()
     self._open = me,stream
 
@@ -314,7 +316,7 @@ def _steps(self:LLM, turn, sink, limit):
         yield events
     yield sink.end('length')
 
-# %% ../nbs/15_llm.ipynb #3756635a
+# %% ../nbs/15_llm.ipynb #0ad3e4f0
 def _rate(n, t): return n/t if n>0 and t>0 else None
 
 def _text(events, kind): return ''.join(e.text for e in events if isinstance(e, kind))
@@ -343,8 +345,9 @@ def _answer(self:LLM, stream, ids, sampler, limit, sink, speculate):
         clocks |= dict(decode_tps=_rate(len(turn)-1, spent), **asdict(turn.spec.count))
         yield Chunk(token_ids=turn.ids[sent:], result=_result(turn, sink, events, clocks, cached))
     finally:
-        if turn: turn.spec.finish(turn.history)
-        self._release()
+        try:
+            if turn: turn.spec.finish(turn.history)
+        finally: self._release()
 
 # %% ../nbs/15_llm.ipynb #7cf7b60a
 def _timed(steps):
@@ -363,7 +366,7 @@ def _result(turn, sink, events, clocks, cached):
         turn.logs if turn.spec.sampler.params.logprobs else None, sink.match.hit,
         turn.spec.sampler.seed)
 
-# %% ../nbs/15_llm.ipynb #0b31501d
+# %% ../nbs/15_llm.ipynb #815ecb6d
 @patch
 def _speculator(self:LLM, session, sampler, end, speculate):
     "What draws the tokens of one answer, up to position `end`"
@@ -374,6 +377,8 @@ def _speculator(self:LLM, session, sampler, end, speculate):
 @patch
 def _run(self:LLM, ids, sink, limit, params, stream, speculate):
     "A stream, or its result"
+    if not isinstance(speculate, bool):
+        raise Ds4xError(f'speculate must be true or false, not {speculate!r:.40}')
     sampler,room = Sampler(params, self.cfg.vocab, len(ids)),self.ctx-len(ids)
     if room<1: raise Ds4xError(f'prompt is too long: {len(ids)} tokens > {self.ctx-1} maximum')
     s = Stream()
@@ -467,32 +472,39 @@ def device_context(f:GGUFFile, ctx:int=None)->int:
     if ctx is None and r['largest_ctx'] >= 4096: return r['largest_ctx']
     raise Ds4xError(f"{f.path.name}: one session of {r['ctx']:,} tokens {verdict(r)}")
 
-# %% ../nbs/15_llm.ipynb #1936ef10
+# %% ../nbs/15_llm.ipynb #26927068
 def beside(path:Path, f:GGUFFile)->DrafterFile:
-    "The drafter beside a model file that was made for it, or None"
+    "The drafter beside a model file, by its name, or None; a warning for each that cannot be used"
     for p in sorted(path.parent.glob('*.gguf')):
-        if 'dspark' not in p.name.lower() or p==path: continue
+        if p==path or not any(w in p.name.lower() for w in ('dspark', 'draft')): continue
         try: return DrafterFile(p, f)
-        except (FormatError, OSError): pass # another model's
+        except Ds4xError as e: warnings.warn(f'not used as a drafter: {e}')
 
-# %% ../nbs/15_llm.ipynb #a5da0c69
+# %% ../nbs/15_llm.ipynb #8cc06a0c
 def load(model='tiny',         # `tiny`, or the path of a GGUF file
          device:str='auto',    # auto, cpu, cuda
-         dspark='auto',        # the drafter's file; None: none; auto: the one beside the model
+         dspark='auto',        # the drafter's file; None or 'off'; auto: the one beside the model
          ctx:int=None,         # longest context in tokens
          mode:str='runtime',   # packed cache rows; or 'exact': float32 rows, to compare
         )->LLM:
     "Open a model file and make it ready to answer"
     path,device = model_path(model),pick_device(device)
     f = GGUFFile(path)
+    if not isinstance(dspark, (str, Path, type(None))):
+        raise Ds4xError(f'dspark must be auto, off or a path, not {dspark!r:.40}')
+    if dspark in ('off', ''): dspark = None
     draft = beside(path, f) if dspark=='auto' else dspark and DrafterFile(dspark, f)
     _context(ctx, f.config)
     if device!='cpu' and mode!='exact': ctx = device_context(f, ctx)
     else: check_memory(f, free_memory() if device=='cpu' else torch.cuda.mem_get_info()[0])
     m = Model(f, device=device, mode=mode)
     m.weights.preload()
-    if draft: attach(m, draft)
-    if m.engine: m.pool.reserve(ctx)
     llm = LLM(m, ctx, path.resolve().name)
-    llm.speculation = Speculation.measured(m)
+    try:
+        if draft: attach(m, draft)
+        if m.engine: m.pool.reserve(ctx)
+        llm.speculation = Speculation.measured(m)
+    except Ds4xError as e: # a drafter that nobody asked for must not stand in the way
+        if dspark!='auto' or not draft: raise
+        warnings.warn(f'{draft.path}: no drafts: {e}')
     return llm

@@ -47,14 +47,14 @@ class DraftConfig:
         return replace(t, ratios=(0,)*n, hash_layers=0, clamp=t.clamp[-1:]*n,
                        shared_clamp=t.shared_clamp[-1:]*n)
 
-# %% ../../nbs/dspark/00_format.ipynb #f68d6c0e
+# %% ../../nbs/dspark/00_format.ipynb #25d3882c
 DRAFT_ARCH = 'deepseek4-dspark'
 DRAFT_KEYS = dict( # field: names of its key
     stages=('layer_count', 'stage_count', 'n_layers'), block=('block_size',),
     rank=('markov_rank',), noise=('noise_token_id',), taps=('target_layers', 'target_layer_ids'),
     experts=('expert_count',))
 PREFIXES = f'{ARCH}.dspark.', f'{ARCH}.dspark_', 'dspark.'
-MOST = dict(stages=16, block=64, rank=1<<16) # and as many taps as stages
+MOST = dict(stages=16, block=15, rank=1<<16) # and as many taps as stages
 
 def _key(field): return PREFIXES[0]+DRAFT_KEYS[field][0]
 

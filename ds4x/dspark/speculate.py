@@ -5,18 +5,21 @@
 # %% auto #0
 __all__ = ['BLOCK', 'MOST', 'PATIENCE', 'verdicts', 'Counts', 'Speculator', 'sweep', 'Speculation']
 
-# %% ../../nbs/dspark/06_speculate.ipynb #33333970
+# %% ../../nbs/dspark/06_speculate.ipynb #f96712cd
 from ..core import *
 from .control import Cycle, Profile, allowed, from_spec
 from .device import Verdicts, triton
 from .drafter import Draft
 from .suffix import Retrieval
+from .trace import Trace
 from .verify import RULES, judge, judge_block
 from ..kernels.sample import odds, on_device
 from ..sampling import Sampled, Sampler, SamplingError
 from ..session import Session, verify_together
 import torch
-from dataclasses import dataclass, replace
+import weakref
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 from time import perf_counter
 
 # %% ../../nbs/dspark/06_speculate.ipynb #4fd9f9a6
@@ -37,7 +40,7 @@ class Counts:
     draft_s: float = 0.
     verify_s: float = 0.
 
-# %% ../../nbs/dspark/06_speculate.ipynb #08aed13a
+# %% ../../nbs/dspark/06_speculate.ipynb #72ebb38e
 class Speculator:
     "Draws the tokens of one answer; guesses that come true need no sweep of their own"
     def __init__(self, session:Session,
@@ -56,6 +59,7 @@ class Speculator:
         self.fed,self.rows,self.base,self.lead = [],None,0,0
         self.draft,self.confs,self.limit,self.room,self.reason = Draft(),[],0,0,''
         self.decided = self.logits = None # logits: of drafts of a device
+        self.ended = False
         self.end = min(end or session.ctx, session.ctx)
         self.count,self.spent,self.cycle = Counts(),0.,None
         self.params = replace(sampler.params, seed=sampler.seed)
@@ -135,7 +139,7 @@ def renew(self:Speculator, history):
     self.fed,self.rows = self.fed[:n+1], self.rows[:n+1]
     del self.draft.ids[max(n-self.lead, 0):]
 
-# %% ../../nbs/dspark/06_speculate.ipynb #40e10303
+# %% ../../nbs/dspark/06_speculate.ipynb #dab10146
 def _agree(a, b): # length of the common beginning
     return next((i for i,(x,y) in enumerate(zip(a, b)) if x!=y), min(len(a), len(b)))
 
@@ -161,8 +165,8 @@ def _settle(self:Speculator, history):
 def _begin(self:Speculator, history, R=1): # R: answers in this batch
     "Cut the session to what is confirmed; decide how many drafts are wanted"
     self._settle(history)
-    s,self.spent = self.session,0.
-    s.truncate(min(self._held(history), len(history)-1))
+    s,self.spent,self.ended = self.session,0.,False
+    s.truncate(min(self._held(history), len(history)-1, len(s)))
     self.base,self.fed,self.rows,self.decided = len(s), history[len(s):], None, None
     self.lead,self.draft,self.confs,self.logits = len(self.fed)-1, Draft(), [], None
     self.room = min(self.end-len(history)-1, MOST)
@@ -303,15 +307,17 @@ def _retrieve(self:Speculator, history):
     more = r.propose(history, d.ids, room, self.confs)
     for mine,new in (d.ids, more.ids), (d.q, more.q), (d.source, more.source): mine.extend(new)
 
-# %% ../../nbs/dspark/06_speculate.ipynb #58329fe8
+# %% ../../nbs/dspark/06_speculate.ipynb #d2766d6b
 @patch
 def finish(self:Speculator, history):
     "Leave only what is text in the session, whose history may have become shorter"
     self._settle(history)
-    self.session.truncate(min(self._held(history), len(history)))
-    self.rows,self.fed,self.decided = None,[],None
+    s = self.session
+    if not getattr(s.state, 'closed', False):
+        s.truncate(min(self._held(history), len(history), len(s)))
+    self.rows,self.fed,self.decided,self.ended = None,[],None,True
 
-# %% ../../nbs/dspark/06_speculate.ipynb #d461fc16
+# %% ../../nbs/dspark/06_speculate.ipynb #3733d8ec
 @dataclass
 class Speculation:
     "How the answers of a model are drafted; fields may be changed between answers"
@@ -319,25 +325,33 @@ class Speculation:
     policy: str = 'quench,confidence' # of `control.from_spec`
     retrieve: bool = True             # copy from the text as well
     profile: Profile = None           # what cycles cost here
-    trace: object = None              # a `trace.Trace`
-    _made: tuple = (None, None)       # key, controllers: some learn from answer to answer
+    trace: object = None              # a `trace.Trace`, or the path of a new one
+    _made: tuple = field(default=(None, None, None), init=False, repr=False)
 
-    def controllers(self):
-        "The policy, ready for a new answer"
-        key = self.policy,id(self.profile)
-        if self._made[0]!=key: self._made = key,from_spec(self.policy, self.profile)
+    def controllers(self)->tuple:
+        "The policy, ready for a new answer, and whether it knows the last answer"
+        key,user = (self.policy, id(self.profile)),self._made[2] and self._made[2]()
+        old = self._made[0]==key and (user is None or user.ended)
+        if not old: self._made = key,from_spec(self.policy, self.profile),None
         self._made[1].begin()
-        return self._made[1]
+        return self._made[1],old
 
     def speculator(self, session, sampler, end=None, stops=())->Speculator:
         "What draws the tokens of one answer"
+        policy,old = self.controllers()
+        if isinstance(self.trace, (str, Path)):
+            self.trace = Trace(self.trace, rule=self.rule, policy=self.policy, profile=self.profile)
+        t = self.trace
+        if isinstance(t, Trace): t = t.start(**(dict(run=t.run) if old else {}))
         copies = Retrieval(self.profile) if self.retrieve else None
-        return Speculator(session, session.model.drafter, sampler, self.rule, self.controllers(),
-                          copies, self.trace, stops, end)
+        s = Speculator(session, session.model.drafter, sampler, self.rule, policy, copies, t,
+                       stops, end)
+        self._made = *self._made[:2],weakref.ref(s)
+        return s
 
     @staticmethod
-    def measured(model): # -> `Speculation`, or None for a model without a drafter
-        "The default for a model, with the costs of this machine"
-        if not model.drafter: return None
+    def measured(model): # -> `Speculation`
+        "The default for a model: with a drafter and the costs of this machine, or no drafts"
+        if not model.drafter: return Speculation(policy='all', retrieve=False)
         from ds4x.bench.verify import quick
         return Speculation(profile=Profile.from_record(quick(model)))

@@ -206,7 +206,7 @@ class DraftStep(Step):
         self.add('attend', i, 0, attend(self.rows, qf, self.cs, self.keys, l.sinks,
                                         self.oq, self.os, self.cfg.eps))
 
-# %% ../../nbs/kernels/14_draft.ipynb #dda93d9a
+# %% ../../nbs/kernels/14_draft.ipynb #1c55ec92
 @patch
 def serial(self:DraftStep, purpose:int=None, # of the noise, as in `Chain.race`; None: largest logit
            most:int=None)->list: # of Launch
@@ -229,7 +229,7 @@ def place(self:DraftStep, states, tokens):
         ids = [t] + [self.d.cfg.noise]*(self.n-1)
         for k,i in enumerate(ids): rows += [i | n+k<<32, low | n<<32, mine, *[0]*7]
     flat = torch.tensor(rows + rings)
-    self.buf.rows[:len(flat)].copy_(flat, non_blocking=True)
+    self.buf.rows[:len(flat)].copy_(flat)
 
 @patch
 def run(self:DraftStep, purpose=None, most=None, eager=False):
