@@ -168,7 +168,7 @@ def format_yields(rec:dict, rule='coupled', policy='all')->str: # of `measure_yi
     sums = [total([r for s,r in x.items() if 'again' not in s]) for x in (plain, one, two)]
     return '\n'.join([*res, f"{'all':10} {_cells(*sums)}"])
 
-# %% ../../nbs/bench/04_yields.ipynb #c5ca7c37
+# %% ../../nbs/bench/04_yields.ipynb #3b794f6d
 def main(args=None):
     "Write the record"
     p = argparse.ArgumentParser(description='Tokens per sweep of the embedded model, by source')
@@ -181,4 +181,4 @@ def main(args=None):
     for policy in ('all', 'quench,confidence'):
         for rule in ('coupled', 'reject'): print(format_yields(rec, rule, policy), end='\n\n')
 
-if __name__=='__main__' and 'ipykernel' not in sys.modules: main()
+if __name__=='__main__' and '__file__' in globals(): main()

@@ -715,7 +715,7 @@ def test_greedy_tokens(n=1000):
     assert sum(r['tokens'] for r in rows) >= n and not any(r['differing'] for r in rows)
     assert all(r['accepted']>0 for r in rows)
 
-# %% ../../nbs/tests/10_dspark.ipynb #5e3cfb7c
+# %% ../../nbs/tests/10_dspark.ipynb #2aa6ba82
 def main(args=None):
     "Write the record of the long comparison; status 1 if a token differs"
     from ds4x.bench.decode import commit, versions
@@ -730,4 +730,4 @@ def main(args=None):
     Path(a.out).write_text(json.dumps(rec, indent=1)+'\n')
     return int(any(r['differing'] for r in rows))
 
-if __name__=='__main__' and 'ipykernel' not in sys.modules: sys.exit(main())
+if __name__=='__main__' and '__file__' in globals(): sys.exit(main())

@@ -243,7 +243,7 @@ def test_faults_are_found(kind):
     "The test would notice"
     assert pvalue(Trial('reject', kind=kind), 3000) < 1e-6
 
-# %% ../../nbs/tests/09_lossless.ipynb #19107c68
+# %% ../../nbs/tests/09_lossless.ipynb #91d019eb
 def _one(job):
     "A row of the record"
     (rule,how),runs,kind = job
@@ -271,4 +271,4 @@ def main(args=None):
     for r in rows: print(f"{r['p']:10.3g}  {r['setting']}  {r.get('fault', '')}")
     return 0 if good else 1
 
-if __name__=='__main__' and 'ipykernel' not in sys.modules: sys.exit(main())
+if __name__=='__main__' and '__file__' in globals(): sys.exit(main())
