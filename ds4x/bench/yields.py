@@ -6,9 +6,9 @@
 __all__ = ['PROMPT', 'NEW', 'AGAIN', 'SETTINGS', 'documents', 'prompt_of', 'again_of', 'prompts', 'answer', 'tally', 'ratios',
            'total', 'measure_yields', 'pick_rows', 'format_yields', 'main']
 
-# %% ../../nbs/bench/04_yields.ipynb #d1f3fbef
+# %% ../../nbs/bench/04_yields.ipynb #ceabb166
 from ..core import *
-import argparse, json, sys
+import argparse, json
 import numpy as np
 from pathlib import Path
 from time import perf_counter

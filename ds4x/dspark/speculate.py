@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['BLOCK', 'MOST', 'PATIENCE', 'verdicts', 'Counts', 'Speculator', 'sweep', 'Speculation']
 
-# %% ../../nbs/dspark/06_speculate.ipynb #f96712cd
+# %% ../../nbs/dspark/06_speculate.ipynb #d49eed93
 from ..core import *
 from .control import Cycle, Profile, allowed, from_spec
 from .device import Verdicts, triton
@@ -17,7 +17,7 @@ from ..kernels.sample import odds, on_device
 from ..sampling import Sampled, Sampler, SamplingError
 from ..session import Session, verify_together
 import torch
-import weakref
+import secrets, weakref
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import perf_counter
@@ -317,7 +317,7 @@ def finish(self:Speculator, history):
         s.truncate(min(self._held(history), len(history), len(s)))
     self.rows,self.fed,self.decided,self.ended = None,[],None,True
 
-# %% ../../nbs/dspark/06_speculate.ipynb #3733d8ec
+# %% ../../nbs/dspark/06_speculate.ipynb #606d5b48
 @dataclass
 class Speculation:
     "How the answers of a model are drafted; fields may be changed between answers"
@@ -326,27 +326,27 @@ class Speculation:
     retrieve: bool = True             # copy from the text as well
     profile: Profile = None           # what cycles cost here
     trace: object = None              # a `trace.Trace`, or the path of a new one
-    _made: tuple = field(default=(None, None, None), init=False, repr=False)
+    _made: tuple = field(default=(None,)*4, init=False, repr=False) # key, policy, run, user
 
     def controllers(self)->tuple:
-        "The policy, ready for a new answer, and whether it knows the last answer"
-        key,user = (self.policy, id(self.profile)),self._made[2] and self._made[2]()
-        old = self._made[0]==key and (user is None or user.ended)
-        if not old: self._made = key,from_spec(self.policy, self.profile),None
+        "The policy, ready for a new answer, and a name for the run of answers that it has seen"
+        key,user = (self.policy, id(self.profile)),self._made[3] and self._made[3]()
+        if self._made[0]!=key or user and not user.ended:
+            self._made = key,from_spec(self.policy, self.profile),secrets.token_hex(4),None
         self._made[1].begin()
-        return self._made[1],old
+        return self._made[1:3]
 
     def speculator(self, session, sampler, end=None, stops=())->Speculator:
         "What draws the tokens of one answer"
-        policy,old = self.controllers()
+        policy,run = self.controllers()
         if isinstance(self.trace, (str, Path)):
             self.trace = Trace(self.trace, rule=self.rule, policy=self.policy, profile=self.profile)
         t = self.trace
-        if isinstance(t, Trace): t = t.start(**(dict(run=t.run) if old else {}))
+        if isinstance(t, Trace): t = t.start(run=run)
         copies = Retrieval(self.profile) if self.retrieve else None
         s = Speculator(session, session.model.drafter, sampler, self.rule, policy, copies, t,
                        stops, end)
-        self._made = *self._made[:2],weakref.ref(s)
+        self._made = *self._made[:3],weakref.ref(s)
         return s
 
     @staticmethod
