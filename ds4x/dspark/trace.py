@@ -621,7 +621,7 @@ def _draw_yield(ax, reqs, last=16):
         at += len(ys)
     ax.set(xlabel='cycle', ylabel=f'tokens, mean of {last}', ylim=(0, None))
 
-# %% ../../nbs/dspark/07_trace.ipynb #e65926f7
+# %% ../../nbs/dspark/07_trace.ipynb #5ae0d632
 def _complain(path, problems, most=20):
     for p in problems[:most]: _say(f'{path}: {p}')
     if problems[most:]: _say(f'{path}: {len(problems)-most} more')
@@ -649,7 +649,8 @@ def _replay_row(req, own, other):
     if own:
         p = replay(req, own)
         row |= dict(decided=len(p.decisions), differ=p.differ, state=p.state)
-    if other: row['what_if'] = what_if(req, *other)
+    try: row |= dict(what_if=what_if(req, *other)) if other else {}
+    except Ds4xError as e: row['unknown'] = str(e) # a rule of which nothing can be told
     return row
 
 def _policies(a, header):
@@ -663,7 +664,7 @@ def _policies(a, header):
     if not costs: raise Ds4xError(f'{a.trace} has no costs: --profile is needed')
     return own,(from_spec(a.policy, costs), costs)
 
-# %% ../../nbs/dspark/07_trace.ipynb #c2c4aeb7
+# %% ../../nbs/dspark/07_trace.ipynb #f258f73f
 def bench_replay(a)->tuple: # parsed options (`trace`, `policy`, `profile`) -> record, text
     "The command `ds4x bench replay`; `ok` in the record: every decision was made again"
     reqs,problems = load_trace(a.trace)
@@ -682,6 +683,7 @@ def _row_text(i, r, policy):
         yield (f"request {i}, {r['policy']}: {r['decided']} of {r['cycles']} cycles decided again, "
                f"{len(r['differ'])} differ")
         yield from (f'  {d}' for d in r['differ'][:3])
+    if r.get('unknown'): yield f"request {i}, if {policy}: unknown: {r['unknown']}"
     if w := r.get('what_if'):
         yield (f"request {i}, if {policy}: {_show(w['speedup'], '.2f')} times plain, "
                f"{w['accepted']} of {w['drafted']} drafts accepted, unknown: {w['capped']} longer "
