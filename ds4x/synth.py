@@ -68,7 +68,7 @@ def synth_blocks(dtype:str, x, # random bytes (..., bytes of a row), changed in 
     if ratio: b[..., lo+2:lo+4] = (d*ratio).half().view(torch.uint8)
     return x
 
-# %% ../nbs/24_synth.ipynb #6e20817d
+# %% ../nbs/24_synth.ipynb #f97d78c5
 ROOT3 = 3**.5
 FLOAT_RULES = [ # the name ends in one of these: value from z and the number of columns
     (('norm.weight',), lambda z,k: 1+.2*z), (('_base.weight',), lambda z,k: .7*z),
@@ -82,15 +82,19 @@ class SynthFile(GGUFFile):
     def __init__(self, cfg:Config=FLASH, device='cpu', seed:int=0,
                  dtypes=None): # {component: type}
         self.device,self.seed,self.path,self._map = device,seed,Path('synthetic'),None
-        self.config,at = cfg,0
-        self.metadata,self.tensors = {k: v for k,(v,_) in cfg.to_metadata().items()},{}
-        for s in tensor_specs(cfg).values():
-            t = (dtypes or {}).get(s.component, s.dtype)
+        self.config = cfg
+        self.metadata = {k: v for k,(v,_) in cfg.to_metadata().items()}
+        self._lay_out(tensor_specs(cfg), dtypes or {})
+
+    def _lay_out(self, specs, dtypes):
+        "Give each tensor a type and a place"
+        self.tensors,self.size = {},0
+        for s in specs.values():
+            t = dtypes.get(s.component, s.dtype)
             t = t if t in s.allowed else s.dtype
             n = prod(s.shape[:-1])*row_bytes(t, s.shape[-1])
-            self.tensors[s.name] = TensorInfo(s.name, s.shape, t, at, n)
-            at += n
-        self.size = at
+            self.tensors[s.name] = TensorInfo(s.name, s.shape, t, self.size, n)
+            self.size += n
 
     def fingerprint(self):
         "Identity of the model: configuration, types and seed"

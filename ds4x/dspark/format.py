@@ -342,7 +342,7 @@ def describe(f:GGUFFile # opened with `check=False`, or a `DrafterFile`
                 unused=sorted(own.keys()-set(where.values())), **numbers, target=target,
                 marks=marks, parts=parts, types=types)
 
-# %% ../../nbs/dspark/00_format.ipynb #52fff2b9
+# %% ../../nbs/dspark/00_format.ipynb #ca3c8d80
 def rows(f, name:str, a:int, b:int)->torch.Tensor: # uint8 (b-a, ..., bytes)
     "Stored rows or experts `a … b-1` of a tensor of any file; a vector counts as one row"
     if hasattr(f, 'blocks'): return f.blocks(name, a, b)
@@ -358,15 +358,9 @@ class SynthDrafter(SynthFile):
         if isinstance(target, Config): target = SynthFile(target, device, seed)
         self.target,self.draft = target,draft or DraftConfig(target=target.config)
         self.device,self.seed,self._map = device,('drafter', seed),None
-        self.path,self.config,at = Path('synthetic drafter'),self.draft.stage,0
-        self.metadata,self.tensors = {k:v for k,(v,_) in self.draft.to_metadata().items()},{}
-        for s in draft_specs(self.draft).values():
-            t = (dtypes or {}).get(s.component, s.dtype)
-            t = t if t in s.allowed else s.dtype
-            n = prod(s.shape[:-1])*row_bytes(t, s.shape[-1])
-            self.tensors[s.name] = TensorInfo(s.name, s.shape, t, at, n)
-            at += n
-        self.size = at
+        self.path,self.config = Path('synthetic drafter'),self.draft.stage
+        self.metadata = {k:v for k,(v,_) in self.draft.to_metadata().items()}
+        self._lay_out(draft_specs(self.draft), dtypes or {})
         self.tensors |= {n: target.tensors[n] for n in SHARED}
 
     def blocks(self, name, a, b):

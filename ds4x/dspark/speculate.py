@@ -67,7 +67,7 @@ class Speculator:
         self.static = sampler.mask is None # may a mask be asked once for all rows of a cycle?
         self.cuda = torch.device(session.model.device).type=='cuda'
 
-# %% ../../nbs/dspark/06_speculate.ipynb #847b196a
+# %% ../../nbs/dspark/06_speculate.ipynb #436bacde
 @patch
 def _at(self:Speculator, history):
     "Number of the row after the last token of `history`, or None"
@@ -86,23 +86,27 @@ def waiting(self:Speculator, history)->bool:
     return self._at(history) is None
 
 @patch
-def look(self:Speculator, history)->torch.Tensor: # float32 (V,)
-    "Logits after the last token of `history`, which begins with what the session has read"
-    a = perf_counter()
+def _reach(self:Speculator, history)->int:
+    "As `_at`, with a sweep if it takes one"
     if (n := self._at(history)) is None:
         sweep([self], [history])
         n = self._at(history)
+    return n
+
+@patch
+def look(self:Speculator, history)->torch.Tensor: # float32 (V,)
+    "Logits after the last token of `history`, which begins with what the session has read"
+    a = perf_counter()
+    n = self._reach(history)
     self.spent += perf_counter()-a
     return self.rows[n]
 
-# %% ../../nbs/dspark/06_speculate.ipynb #2c488c32
+# %% ../../nbs/dspark/06_speculate.ipynb #5f8bd81a
 @patch
 def draw(self:Speculator, history)->Sampled:
     "The token at position `len(history)`"
     a = perf_counter()
-    if (n := self._at(history)) is None:
-        sweep([self], [history])
-        n = self._at(history)
+    n = self._reach(history)
     try: return self._draw(n, history, n-self.lead)
     finally: self.spent += perf_counter()-a
 
@@ -139,22 +143,19 @@ def renew(self:Speculator, history):
     self.fed,self.rows = self.fed[:n+1], self.rows[:n+1]
     del self.draft.ids[max(n-self.lead, 0):]
 
-# %% ../../nbs/dspark/06_speculate.ipynb #dab10146
-def _agree(a, b): # length of the common beginning
-    return next((i for i,(x,y) in enumerate(zip(a, b)) if x!=y), min(len(a), len(b)))
-
+# %% ../../nbs/dspark/06_speculate.ipynb #6ff89fdb
 @patch
 def _held(self:Speculator, history):
     "How many tokens of the session are text"
     if self.rows is None: return len(self.session)
-    return self.base+_agree(self.fed, history[self.base:])
+    return self.base+common_prefix(self.fed, history[self.base:])
 
 @patch
 def _settle(self:Speculator, history):
     "Account for the last cycle, whose drafts are now text or not"
     c,self.cycle = self.cycle,None
     if c is None: return
-    c.accepted = _agree(self.draft.ids, history[self.base+self.lead+1:])
+    c.accepted = common_prefix(self.draft.ids, history[self.base+self.lead+1:])
     c.emitted,c.total_s = 1+c.accepted, self.spent
     self.count.accepted += c.accepted
     if self.retrieval: self.retrieval.observe(c, history)
