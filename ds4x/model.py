@@ -5,13 +5,13 @@
 # %% auto #0
 __all__ = ['Model', 'threads_for']
 
-# %% ../nbs/12_model.ipynb #38cb8f43
+# %% ../nbs/12_model.ipynb #f95305cf
 from .core import *
 from .gguf import GGUFFile
 from .cache import PagePool, SeqState, PACKED, FLOAT
 from .graph import Engine
 from .kernels.loading import DeviceWeights, supported
-from .ops import TorchOps, Segment, ROWS
+from .ops import TorchOps, Segment, rms, hyper_pre, hyper_post, ROWS
 from .weights import Weights
 import operator, threading, torch
 from contextlib import contextmanager
@@ -88,7 +88,7 @@ def _forward(self:Model, states, ids, want):
     for s,t in zip(states, ids): s.commit(t)
     return out
 
-# %% ../nbs/12_model.ipynb #9b5786a7
+# %% ../nbs/12_model.ipynb #c69d8ad1
 @patch
 def plain(self:Model, states, ids, want='last'):
     "The forward pass in PyTorch, for sequences whose pages are prepared: logits of each"
@@ -108,11 +108,16 @@ def plain(self:Model, states, ids, want='last'):
 @patch
 def layers(self:Model, segs, tok):
     "All layers on a padded batch: streams (n, 4, D)"
-    o = self.ops
+    o,cfg = self.ops, self.cfg
+    hc = (cfg.sinkhorn_iters, cfg.hc_eps, cfg.eps)
     o.begin(segs)
     X,taps = o.embed(tok),{}
-    for i in range(self.cfg.layers):
-        X = o.layer(i, X, tok)
+    for i in range(cfg.layers):
+        w = self.weights.layer(i)
+        x,post,C = hyper_pre(X, w.hc_attn, *hc)
+        X = hyper_post(X, o.attn(i, rms(x, w.attn_norm, cfg.eps)), post, C)
+        x,post,C = hyper_pre(X, w.hc_ffn, *hc)
+        X = hyper_post(X, o.moe(i, rms(x, w.ffn_norm, cfg.eps), tok), post, C)
         if o.watch: o.watch('streams', i, X)
         if i in self.taps: taps[i] = X.mean(1)
     if self.feed: self.feed(segs, torch.cat([taps[i] for i in self.taps], -1))

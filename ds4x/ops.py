@@ -426,7 +426,7 @@ def index_query(self:TorchOps, i:int, qr, x):
     q = self.fmt.unpack_index(self.fmt.pack_index(q))
     return q, linear(x, w.indexer_proj) * (cfg.index_dim*cfg.index_heads)**-.5
 
-# %% ../nbs/10_ops.ipynb #367ad532
+# %% ../nbs/10_ops.ipynb #9fd2427d
 @patch
 def attn_out(self:TorchOps, i:int, o): # (n, H, 512)
     "Grouped output projection: (n, D)"
@@ -449,17 +449,6 @@ def moe(self:TorchOps, i:int, x, # (n, D) normalised
     y = linear(swiglu(linear(x, w.ffn_gate_up_shexp), cfg.shared_clamp[i]), w.ffn_down_shexp)
     y[:n] += experts(x[:n], e[:n], p[:n], lambda e: self.w.expert(i, e), cfg.clamp[i])
     return y
-
-@patch
-def layer(self:TorchOps, i:int, X, # (n, 4, D)
-          ids): # (n,) token ids
-    "Layer `i` on streams: attention, then experts, each read from and mixed into them: (n, 4, D)"
-    cfg,w = self.cfg, self.w.layer(i)
-    hc = (cfg.sinkhorn_iters, cfg.hc_eps, cfg.eps)
-    x,post,C = hyper_pre(X, w.hc_attn, *hc)
-    X = hyper_post(X, self.attn(i, rms(x, w.attn_norm, cfg.eps)), post, C)
-    x,post,C = hyper_pre(X, w.hc_ffn, *hc)
-    return hyper_post(X, self.moe(i, rms(x, w.ffn_norm, cfg.eps), ids), post, C)
 
 TorchOps.watch = None # a function (name, layer, value) that looks on
 

@@ -5,10 +5,11 @@
 # %% auto #0
 __all__ = ['Draft', 'visible', 'BlockOps', 'Drafter', 'attach']
 
-# %% ../../nbs/dspark/01_drafter.ipynb #7c138620
+# %% ../../nbs/dspark/01_drafter.ipynb #88854740
 from ..core import *
 from ..model import Model, threads_for
 from ..ops import TorchOps, Segment, ROWS, linear, rms, rope_, attend
+from ..ops import hyper_pre, hyper_post
 from ..weights import Weights
 from .format import DrafterFile
 import torch
@@ -75,14 +76,20 @@ def feed(self:Drafter, segs, # segments of the model's batch
         for s in segs: s.state.rings['draft'].write(i, s.p, rows[s.a:s.b])
     o.segs = None # keeps no state alive
 
-# %% ../../nbs/dspark/01_drafter.ipynb #995da147
+# %% ../../nbs/dspark/01_drafter.ipynb #c32b4f64
 @patch
 def stages(self:Drafter, segs, tok): # tok: (n,) ids
     "All stages on a padded batch of blocks: streams (n, 4, D)"
-    o = self.ops
+    o,cfg = self.ops, self.f.config
+    hc = (cfg.sinkhorn_iters, cfg.hc_eps, cfg.eps)
     o.begin(segs)
     X = o.embed(tok)
-    for i in range(self.f.config.layers): X = o.layer(i, X, tok)
+    for i in range(cfg.layers):
+        w = self.w.layer(i)
+        x,post,C = hyper_pre(X, w.hc_attn, *hc)
+        X = hyper_post(X, o.attn(i, rms(x, w.attn_norm, cfg.eps)), post, C)
+        x,post,C = hyper_pre(X, w.hc_ffn, *hc)
+        X = hyper_post(X, o.moe(i, rms(x, w.ffn_norm, cfg.eps), tok), post, C)
     return X
 
 # %% ../../nbs/dspark/01_drafter.ipynb #09ac2342
