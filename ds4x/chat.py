@@ -115,7 +115,7 @@ def _calls(m, path):
         res.append(Call(id, name, _params(f.get('arguments'), f'{p}.function.arguments')))
     return res
 
-# %% ../nbs/06_chat.ipynb #525f2bf9
+# %% ../nbs/06_chat.ipynb #8be571b2
 TASKS = {t:f'<｜{t}｜>' for t in ('action', 'query', 'authority', 'domain', 'title', 'read_url')}
 ROLES = dict(system='system', developer='system', user='user', tool='user', function='user',
              assistant='assistant', latest_reminder='latest_reminder', ds4x_developer='developer')
@@ -137,8 +137,9 @@ class Turn:
     calls:list = field(default_factory=list)
     task:str = None        # user turns
     tools:list = field(default_factory=list)    # developer turns
+    ref:str = None         # assistant turns: the id under which a server remembers it
 
-# %% ../nbs/06_chat.ipynb #5b4a2ccd
+# %% ../nbs/06_chat.ipynb #0637ac13
 def _reasoning(m, path):
     "The thoughts of a replayed assistant message, under any of their three names"
     r = m.get('reasoning_content') or m.get('reasoning')
@@ -151,6 +152,11 @@ def _reasoning(m, path):
         raise ChatError(f'{path}.reasoning_content', 'want a string')
     return r or ''
 
+def _id(m, key, path):
+    "An id of a message, or None"
+    if isinstance(v := m.get(key), (str, type(None))): return v
+    raise ChatError(f'{path}.{key}', 'want a string')
+
 def _read(m, path, last):
     "One message as a turn"
     if not isinstance(m, dict): raise ChatError(path, f'want an object, not {type(m).__name__}')
@@ -160,17 +166,16 @@ def _read(m, path, last):
     if m.get('prefix') and not (last and role=='assistant'):
         raise ChatError(f'{path}.prefix', 'only a last message of the assistant can be continued')
     if kind=='assistant':
-        return Turn(kind, text, reasoning=_reasoning(m, path), calls=_calls(m, path))
+        calls,ref = _calls(m, path),_id(m, 'ds4x_ref', path)
+        return Turn(kind, text, reasoning=_reasoning(m, path), calls=calls, ref=ref)
     if kind=='developer': return Turn(kind, text or '', tools=tool_schemas(m.get('tools')))
     if kind!='user': return Turn(kind, text or '')
-    task,call = m.get('ds4x_task'),m.get('tool_call_id')
+    task,call = m.get('ds4x_task'),_id(m, 'tool_call_id', path)
     if task is not None and (not isinstance(task, str) or task not in TASKS):
         raise ChatError(f'{path}.ds4x_task', f'{task!r:.40} is not one of {", ".join(TASKS)}')
-    if not isinstance(call, (str, type(None))):
-        raise ChatError(f'{path}.tool_call_id', 'want a string')
     return Turn(kind, blocks=[Block(text or '', call, role!='user')], task=task)
 
-# %% ../nbs/06_chat.ipynb #6036cb23
+# %% ../nbs/06_chat.ipynb #221c4d6d
 def _join(*texts): return '\n\n'.join(t for t in texts if t)
 
 def _append(turns, t):
@@ -187,6 +192,7 @@ def _append(turns, t):
     elif prev and prev.role==t.role=='assistant':
         prev.text = None if prev.text is None and t.text is None else _join(prev.text, t.text)
         prev.reasoning = _join(prev.reasoning, t.reasoning); prev.calls = prev.calls+t.calls
+        prev.ref = prev.ref or t.ref
     else: turns.append(t)
 
 def normalize(messages)->list: # of `Turn`
@@ -338,7 +344,7 @@ def sort_results(turns:list):
         done = sorted((t.blocks[i] for i in at), key=lambda b: order.get(b.result_of, 0))
         for i,b in zip(at, done): t.blocks[i] = b
 
-# %% ../nbs/06_chat.ipynb #467e1d1e
+# %% ../nbs/06_chat.ipynb #be9bccf8
 def _param_atoms(k, v):
     "One parameter of a call"
     s = isinstance(v, str)
@@ -364,12 +370,13 @@ def _calls_atoms(calls):
     body = _between(map(_call_atoms, calls), '\n')
     return [(f'\n\n<{DSML}tool_calls>\n', True), *body, (f'\n</{DSML}tool_calls>', True)]
 
-def _block_atoms(b):
-    "A block of a user turn"
-    text = [(b.text, False)]
-    return [('<tool_result>', True), *text, ('</tool_result>', True)] if b.result else text
+def _block_atoms(b, note=''):
+    "A block of a user turn; `note` ends the result of a tool"
+    if not b.result: return [(b.text, False)]
+    more = [(note, True)] if note else []
+    return [('<tool_result>', True), (b.text, False), *more, ('</tool_result>', True)]
 
-# %% ../nbs/06_chat.ipynb #554665fb
+# %% ../nbs/06_chat.ipynb #f0da56d2
 @dataclass
 class _Render:
     "The state of one rendering"
@@ -378,12 +385,20 @@ class _Render:
     tools:bool      # tools anywhere in the conversation
     close:bool      # end a trailing assistant turn
     empty:bool      # an old turn without reasoning gets an empty pair of tags
+    reasoning:str   # thoughts of old turns: format, keep, drop
+    replay:object   # hooks of `render`
+    remind:object
+    out:list        # atoms
 
     def __post_init__(self):
         users = [i for i,t in enumerate(self.turns) if t.role in ('user', 'developer')]
         self.last = users[-1] if users else -1
 
-    def kept(self, i): return self.on and (self.tools or i>self.last)
+    def kept(self, i):
+        "Is there room for the thought of turn i?"
+        old = self.tools if self.reasoning=='format' else self.reasoning=='keep'
+        return self.on and (old or i>self.last)
+
     def task(self, i): return self.turns[i-1].task if i else None # the task that turn i answers
 
     def thought(self, i):
@@ -396,32 +411,44 @@ class _Render:
         task,tag = self.task(i),ASSISTANT + (THINK if self.thought(i) else THINK_END)
         return [(TASKS[task] if task and task!='action' else tag + TASKS.get(task, ''), True)]
 
-# %% ../nbs/06_chat.ipynb #7b179c08
+# %% ../nbs/06_chat.ipynb #7db91c31
 @patch
 def assistant(self:_Render, i):
     "Atoms of assistant turn i, with the tags before it"
-    t,out = self.turns[i],self.opening(i)
-    final = i==len(self.turns)-1 and not self.close
+    t,final = self.turns[i],i==len(self.turns)-1 and not self.close
+    said = [(t.text or '', False), *_calls_atoms(t.calls)]
     if final and t.calls:
         raise ChatError('messages', 'the last message calls tools: their results must follow')
+    known = not final and not self.task(i) and self.replay(t, self.out, self.kept(i))
+    if known:
+        ids,whole = known
+        return ids if whole else [*ids, *said, (EOS, True)]
+    out = self.opening(i)
     if self.thought(i) and not self.task(i):
         out.append((t.reasoning, False))
         if final and t.text is None: return out
         out.append((THINK_END, True))
-    out += [(t.text or '', False), *_calls_atoms(t.calls)]
-    return out if final else [*out, (EOS, True)]
+    return out+said if final else [*out, *said, (EOS, True)]
+
+@patch
+def user(self:_Render, t):
+    "Atoms of a user turn"
+    at = [i for i,b in enumerate(t.blocks) if b.result]
+    notes = ['']*len(t.blocks)
+    if at and self.tools: notes[at[-1]] = self.remind(self.out)
+    return [(USER, True), *_between(map(_block_atoms, t.blocks, notes), '\n\n')]
 
 @patch
 def turn(self:_Render, i):
     "Atoms of turn i"
     t = self.turns[i]
     if t.role=='assistant': return self.assistant(i)
-    if t.role=='user': return [(USER, True), *_between(map(_block_atoms, t.blocks), '\n\n')]
+    if t.role=='user': return self.user(t)
     if t.role=='latest_reminder': return [('<｜latest_reminder｜>', True), (t.text, False)]
     tools = [('\n\n', True), *_tools_atoms(t.tools)] if t.tools else []
     return [(USER, True)]*(t.role=='developer') + [(t.text, False), *tools]
 
-# %% ../nbs/06_chat.ipynb #d392ee50
+# %% ../nbs/06_chat.ipynb #e769957f
 def render(messages,                  # OpenAI-style messages
            tools=None,                # OpenAI-, responses- or Anthropic-style tools
            thinking:str='off',        # off, low, high, max: those that the checkpoint has
@@ -430,7 +457,10 @@ def render(messages,                  # OpenAI-style messages
            close:bool=False,          # end a trailing assistant turn, as in transcripts
            missing_reasoning='skip',  # or 'empty': the reference's form of old turns without any
            schema_in_prompt='auto',   # or 'always', 'never'
-          )->list:                    # atoms: (text, trusted)
+           reasoning:str='format',    # thoughts of old turns; or 'keep', 'drop'
+           replay=None,               # (turn, atoms, kept) -> None, or (ids, is that all of it?)
+           remind=None,               # atoms -> a note, or ''
+          )->list:                    # atoms: (text, trusted); ids of replayed turns
     "A prompt as atoms for `Tokenizer.encode_atoms`; raises `ChatError` for a senseless request"
     turns,schemas,schema = normalize(messages),tool_schemas(tools),response_schema(response_format)
     on,prefix = thinking!='off',effort_prefix(thinking, variant)
@@ -441,8 +471,9 @@ def render(messages,                  # OpenAI-style messages
     sort_results(turns)
     any_tools = any(t.tools for t in turns)
     if on and not any_tools: turns = _drop_developer(turns)
-    r = _Render(turns, on, any_tools, close, missing_reasoning=='empty')
-    out = [(BOS+prefix, True)]
+    out,no = [(BOS+prefix, True)],lambda *_: ''
+    r = _Render(turns, on, any_tools, close, missing_reasoning=='empty', reasoning, replay or no,
+                remind or no, out)
     for i in range(len(turns)):
         out += r.turn(i)
         if i==0 and schema: out += [('\n\n'+FORMAT_HEAD, True), (json_text(schema), False)]
