@@ -436,3 +436,6 @@ def hf_model(cfg:Config, weights):
     model = DeepseekV4ForCausalLM(hf_config(cfg)).float().eval()
     model.load_state_dict(to_hf_state(cfg, weights))
     return model
+
+# %% ../nbs/30_testing.ipynb #373164eb
+from .scripted import ScriptedModel, scripted
