@@ -293,14 +293,15 @@ class Engine:
         if R not in self.steps: self.steps[R] = Step(self.w, self.pool, self.buf, R, self.draft)
         return self.steps[R]
 
-# %% ../nbs/21_graph.ipynb #f33de820
+# %% ../nbs/21_graph.ipynb #6732f4e5
 @patch
 def forward(self:Engine, states, ids, want='last', eager=False):
     "Run new tokens of several sequences whose pages are prepared: logits (n, vocab) of each"
     for s,ts in zip(states, ids):
         if not ts: raise Ds4xError('no tokens given')
         if len(s.pages)*PAGE < len(s)+len(ts): raise Ds4xError('pages are not prepared')
-    todo = [(k, t, len(s)+j, want=='all' or j+1==len(ts))
+    want = [want]*len(ids) if isinstance(want, str) else want
+    todo = [(k, t, len(s)+j, want[k]=='all' or j+1==len(ts))
             for k,(s,ts) in enumerate(zip(states, ids)) for j,t in enumerate(ts)]
     out = [[] for _ in states]
     for a in range(0, len(todo), MAX_ROWS):

@@ -69,11 +69,11 @@ def threads_for(work:int): # rows times hidden size
     finally:
         if torch.get_num_threads() != n: torch.set_num_threads(n)
 
-# %% ../nbs/12_model.ipynb #8465ba72
+# %% ../nbs/12_model.ipynb #f84459ed
 @patch
 def forward(self:Model, states, # list of SeqState
             ids, # list of lists of new token ids, one per state
-            want:str='last'): # 'last' or 'all'
+            want='last'): # 'last' or 'all', or a list of these, one per state
     "Run new tokens of several sequences and append them: one logits tensor (n, vocab) per sequence"
     with self.lock: return self._forward(states, ids, want)
 
@@ -88,7 +88,7 @@ def _forward(self:Model, states, ids, want):
     for s,t in zip(states, ids): s.commit(t)
     return out
 
-# %% ../nbs/12_model.ipynb #c69d8ad1
+# %% ../nbs/12_model.ipynb #07ef8f23
 @patch
 def plain(self:Model, states, ids, want='last'):
     "The forward pass in PyTorch, for sequences whose pages are prepared: logits of each"
@@ -98,7 +98,8 @@ def plain(self:Model, states, ids, want='last'):
         a += len(t)
     flat = [i for t in ids for i in t]
     tok = torch.tensor(flat + flat[-1:]*(-a % ROWS), device=self.device)
-    pick = [torch.arange(g.a if want=='all' else g.b-1, g.b) for g in segs]
+    want = [want]*len(ids) if isinstance(want, str) else want
+    pick = [torch.arange(g.a if w=='all' else g.b-1, g.b) for w,g in zip(want, segs)]
     try:
         with torch.inference_mode(), threads_for(len(tok)*self.cfg.dim):
             out = self.ops.head(self.layers(segs, tok)[torch.cat(pick).to(self.device)])

@@ -82,16 +82,23 @@ def verify(self:Session, ids): # -> (len(ids), vocab)
     "Append several tokens; logits after each. `truncate` takes back those that are not wanted"
     return self._feed(ids, 'all')
 
-# %% ../nbs/13_session.ipynb #ab212e0c
+# %% ../nbs/13_session.ipynb #97003c01
 def verify_together(sessions, # of one model
-                    ids)->list: # a short list of ids for each -> logits (len(ids), vocab) of each
-    "`Session.verify` for several sessions in one batch"
+                    ids,      # a list for each, not longer than `CHUNK`
+                    want='all' # logits after 'all' tokens or the 'last', or a list of these
+                   )->list:   # logits (rows, vocab) of each
+    "`Session.verify` for several sessions in one batch, which happens or leaves no trace"
     for s,t in zip(sessions, ids):
         n = f'{len(s)} + {len(t)} tokens'
         if len(s)+len(t) > s.ctx: raise Ds4xError(f'context is full: {n} are more than {s.ctx}')
     ids = [s.model.check_ids(t) for s,t in zip(sessions, ids)]
     for s in sessions: s.logits = None
-    out = sessions[0].model.forward([s.state for s in sessions], ids, 'all')
+    old = [(s.state, len(s), {k: r.clone() for k,r in s.state.rings.items()})
+           for s,t in zip(sessions, ids) if len(t) > SHORT]
+    try: out = sessions[0].model.forward([s.state for s in sessions], ids, want)
+    except BaseException:
+        for state,n,rings in old: state.rewind(n, rings)
+        raise
     for s,o in zip(sessions, out): s.logits = o[-1]
     return out
 
