@@ -40,7 +40,7 @@ class Counts:
     draft_s: float = 0.
     verify_s: float = 0.
 
-# %% ../../nbs/dspark/06_speculate.ipynb #72ebb38e
+# %% ../../nbs/dspark/06_speculate.ipynb #577de44e
 class Speculator:
     "Draws the tokens of one answer; guesses that come true need no sweep of their own"
     def __init__(self, session:Session,
@@ -61,6 +61,7 @@ class Speculator:
         self.decided = self.logits = None # logits: of drafts of a device
         self.ended = False
         self.end = min(end or session.ctx, session.ctx)
+        self.cap,self.most = None,MOST # drafts of the drafter and in all, when a batch is shared
         self.count,self.spent,self.cycle = Counts(),0.,None
         self.params = replace(sampler.params, seed=sampler.seed)
         self.verdicts = verdicts(session.model) if on_device(self.params) else None
@@ -143,7 +144,7 @@ def renew(self:Speculator, history):
     self.fed,self.rows = self.fed[:n+1], self.rows[:n+1]
     del self.draft.ids[max(n-self.lead, 0):]
 
-# %% ../../nbs/dspark/06_speculate.ipynb #6ff89fdb
+# %% ../../nbs/dspark/06_speculate.ipynb #2ef18c1e
 @patch
 def _held(self:Speculator, history):
     "How many tokens of the session are text"
@@ -170,8 +171,9 @@ def _begin(self:Speculator, history, R=1): # R: answers in this batch
     s.truncate(min(self._held(history), len(history)-1, len(s)))
     self.base,self.fed,self.rows,self.decided = len(s), history[len(s):], None, None
     self.lead,self.draft,self.confs,self.logits = len(self.fed)-1, Draft(), [], None
-    self.room = min(self.end-len(history)-1, MOST)
+    self.room = min(self.end-len(history)-1, self.most)
     self.limit = self.policy.limit(len(history)-1, R) if self.policy else BLOCK
+    if self.cap is not None: self.limit = min(self.limit, self.cap)
     self.reason = self._excuse(history)
 
 BLOCK,MOST = 5,15 # drafts of one block; rows of a step on a GPU, less one
@@ -254,18 +256,21 @@ def _cut(self:Speculator, ids, conf, logits):
         d.ids.append(x); d.q.append(None); d.source.append('neural')
     if self.rule.sampled: self.logits = logits[:len(d.ids)].clone()
 
-# %% ../../nbs/dspark/06_speculate.ipynb #f655dffd
+# %% ../../nbs/dspark/06_speculate.ipynb #a2886dcf
 def sweep(specs, # list of `Speculator` on one model
-          histories): # of each
+          histories, # of each
+          also=() # (session, ids, 'all' or 'last') of prompts that are read in the same batch
+         )->list: # logits (rows, vocab) of each of these
     "A cycle: draft together, feed together"
     for s,h in zip(specs, histories): s._begin(h, len(specs))
     a = perf_counter()
     _propose(specs, histories)
     for s,h in zip(specs, histories): s._retrieve(h)
     b = specs[0]._clock()
-    rows = _feed(specs)
+    rows = _feed(specs, also)
     c = specs[0]._clock()
     for s,r,h in zip(specs, rows, histories): s._take(r, len(h)-1, b-a, c-b, len(specs))
+    return rows[len(specs):]
 
 @patch
 def _clock(self:Speculator):
@@ -273,12 +278,12 @@ def _clock(self:Speculator):
     if self.cuda: torch.cuda.synchronize(self.session.model.device)
     return perf_counter()
 
-def _feed(specs):
-    "Logits after every fed token of each, in one batch"
+def _feed(specs, also):
+    "Logits after every fed token of each, then of the prompts, in one batch"
     def run():
-        lists = [s.fed+s.draft.ids for s in specs]
-        if len(specs)==1: return [specs[0].session.verify(lists[0])]
-        return verify_together([s.session for s in specs], lists)
+        parts = [(s.session, s.fed+s.draft.ids, 'all') for s in specs] + list(also)
+        if len(parts)==1: return [specs[0].session.verify(parts[0][1])]
+        return verify_together(*map(list, zip(*parts)))
     try: return run()
     except (Ds4xError, RuntimeError):
         if not any(s.draft.ids for s in specs): raise
