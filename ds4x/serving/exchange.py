@@ -86,7 +86,7 @@ def comment(text:str)->bytes:
 
 DONE = b'data: [DONE]\n\n'
 
-# %% ../../nbs/serving/00_exchange.ipynb #b6578050
+# %% ../../nbs/serving/00_exchange.ipynb #4b5ed509
 def reasoning_tokens(result, tok)->int:
     "How many sampled ids belong to the thought"
     ids = result.token_ids
@@ -97,8 +97,8 @@ PASSED_ON = ('lane', 'cache_source', 'spec', 'effort', 'max_tokens_effective', '
              'schema_relaxed', 'tool_parse_error', 'resampled')
 IN_SECONDS = dict(ttft_ms='ttft_s', queue_ms='queue_s', restore_ms='restore_s')
 
-def timings(result)->dict:
-    "The `timings` object: milliseconds, tokens, tokens a second"
+def _timings(result):
+    "The `timings` of one answer"
     u,t = result.usage,result.timings
     new,out = u.prompt-u.cached,{}
     ms = lambda n,tps: 1000*n/tps if tps else None
@@ -111,6 +111,19 @@ def timings(result)->dict:
     out |= {k:1000*t[s] for k,s in IN_SECONDS.items() if t.get(s) is not None}
     out |= {k:t[k] for k in PASSED_ON if k in t}
     return {k:round(v, 3) if isinstance(v, float) else v for k,v in out.items() if v is not None}
+
+# %% ../../nbs/serving/00_exchange.ipynb #c1f95112
+def timings(*results)->dict: # of `Result`: the choices of a request
+    "The `timings` object: milliseconds, tokens, tokens a second"
+    all_ = [_timings(r) for r in results]
+    out = all_[0]
+    if len(all_)==1: return out
+    for k in ('predicted_n', 'draft_n', 'draft_n_accepted'):
+        if any(k in t for t in all_): out[k] = sum(t.get(k, 0) for t in all_)
+    ms = max((t.get('predicted_ms', 0) for t in all_), default=0)
+    if ms: out |= dict(predicted_ms=ms, predicted_per_second=round(
+        1000*(out['predicted_n']-len(all_))/ms, 3))
+    return out
 
 # %% ../../nbs/serving/00_exchange.ipynb #7a5430ea
 @dataclass
@@ -125,7 +138,7 @@ class Host:
     fingerprint:str=None   # `system_fingerprint`: engine, weights, layout of the cache
     scheduler:object=None  # `serving.scheduler.Scheduler`; None in tests
 
-# %% ../../nbs/serving/00_exchange.ipynb #0e024383
+# %% ../../nbs/serving/00_exchange.ipynb #59bbb867
 class Exchange:
     """One request of any API: the jobs for the scheduler, and what their chunks look like.
 
@@ -134,7 +147,8 @@ class Exchange:
     tickets, in the order of jobs and within a job of choices, go as one flat list to `end`
     (streams) or `body` (others) and, in both cases, to `finished`. Call `beat` when nothing was
     sent for a while, before the first event as well. If anything fails after the first byte,
-    send `fault` and close: no `end` then."""
+    send `fault` and close: no `end` then. An answer that is not streamed may be worth another
+    try: run the jobs that `again(results)` returns, if any, and take their results instead."""
     family = 'openai' # shape of errors: openai, anthropic
 
     def __init__(self, host:Host,
@@ -143,9 +157,10 @@ class Exchange:
                  model:str,      # name, as the client wrote it
                  stream:bool=False,
                  prompt=None,    # `turns.Prompt`; None: no turn of a conversation
-                 headers:dict=None): # extra response headers
+                 headers:dict=None, # extra response headers
+                 unknown:list=()):  # names of fields that nobody knows, to be counted
         self.host,self.jobs,self.id,self.model,self.stream = host,jobs,id,model,stream
-        self.prompt,self.headers = prompt,headers or {}
+        self.prompt,self.headers,self.unknown = prompt,headers or {},unknown
 
     @property
     def job(self):
@@ -172,7 +187,7 @@ def body(self:Exchange, results:list)->dict:
     "The whole answer of a request that is not streamed"
     raise NotImplementedError
 
-# %% ../../nbs/serving/00_exchange.ipynb #0af22523
+# %% ../../nbs/serving/00_exchange.ipynb #e5267bd2
 @patch
 def beat(self:Exchange, status)->bytes: # `scheduler.Status`
     "A sign of life while there is nothing to show"
@@ -184,6 +199,11 @@ def beat(self:Exchange, status)->bytes: # `scheduler.Status`
 def fault(self:Exchange, exc:Exception)->list:
     "The last events of a stream that fails: an error, and never an invented finish"
     return [sse(error_body(exc, self.family)[1], 'error' if self.family=='anthropic' else None)]
+
+@patch
+def again(self:Exchange, results:list)->list: # of `Job`
+    "Jobs to run instead, once, before anything is sent"
+    return []
 
 @patch
 def finished(self:Exchange, results:list):
