@@ -39,7 +39,7 @@ code, pre, textarea.code { font:13px/1.5 ui-monospace, "SF Mono", Menlo, Consola
 :focus-visible { outline:2px solid var(--accent); outline-offset:2px }
 '''
 
-# %% ../../nbs/serving/11_page.ipynb #ef565270
+# %% ../../nbs/serving/11_page.ipynb #6210f7a1
 CSS_FIELDS = '''
 button, input, select, textarea { font:inherit; color:inherit; background:var(--field);
   border:1px solid var(--line); border-radius:8px; padding:.45rem .7rem; max-width:100% }
@@ -51,14 +51,15 @@ button.main { background:var(--accent); border-color:var(--accent); color:var(--
   font-weight:600 }
 button.stop { background:var(--bad); border-color:var(--bad); color:var(--card); font-weight:600 }
 label { color:var(--soft); font-size:13px; display:block }
-label > textarea { margin-top:.25rem }
+label > *, label + textarea, .tools + textarea { margin-top:.25rem }
+input, select { height:2.45rem }
 .row { display:flex; flex-wrap:wrap; gap:.6rem; align-items:end }
 .row > label { flex:1 1 7.5rem }
 .row input, .row select { width:100%; display:block }
 .wrong { color:var(--bad) }
 '''
 
-# %% ../../nbs/serving/11_page.ipynb #0c743929
+# %% ../../nbs/serving/11_page.ipynb #1301530d
 CSS_PLACES = '''
 header { display:flex; flex-wrap:wrap; gap:.3rem 1.2rem; align-items:center; padding:.7rem 1rem;
   background:var(--card); border-bottom:1px solid var(--line) }
@@ -70,6 +71,8 @@ h1 { font-size:18px; font-weight:650; display:flex; align-items:center; gap:.55r
 #dot[data-state=degraded], #dot[data-state=gone] { background:var(--bad) }
 #facts { flex:1; min-width:10rem }
 #keybox[open] { flex-basis:100% }
+#keyform label { flex:0 1 26rem }
+[data-stale] { opacity:.5 }
 #alarm { margin:1rem 1rem 0; padding:.6rem .9rem; border-radius:10px; background:var(--alarm);
   border:1px solid var(--bad) }
 main { display:grid; gap:1rem; padding:1rem; grid-template-columns:minmax(0,1fr) }
@@ -98,7 +101,7 @@ th:last-child, td:last-child { padding-right:0 }
   button { min-height:2.6rem } .extra { display:none } }
 '''
 
-# %% ../../nbs/serving/11_page.ipynb #b9fe24a0
+# %% ../../nbs/serving/11_page.ipynb #23afef04
 CSS_CHARTS = '''
 .chart .big { font-size:27px; font-weight:600; line-height:1.2; letter-spacing:-.01em }
 .chart .unit { font-size:14px; font-weight:400; color:var(--soft); letter-spacing:0 }
@@ -110,8 +113,7 @@ CSS_CHARTS = '''
   stroke-width:1.8; stroke-linejoin:round }
 .chart path.fill { fill:var(--wash); stroke:none }
 .chart line { stroke:var(--soft); stroke-width:1 }
-.chart .max { position:absolute; right:0; top:1px; font-size:11px; color:var(--soft);
-  background:var(--card); padding-left:.3rem }
+.chart .max { position:absolute; right:0; top:1px; font-size:11px; color:var(--soft) }
 .bar { display:flex; height:.8rem; border-radius:6px; overflow:hidden; background:var(--line);
   margin:.6rem 0; gap:1px }
 .bar i { flex:0 1 0; min-width:0 }
@@ -136,7 +138,7 @@ td[data-state=decode]::before { background:var(--good) }
 td[data-state=prefill]::before { background:var(--c1) }
 '''
 
-# %% ../../nbs/serving/11_page.ipynb #cc8e6ac1
+# %% ../../nbs/serving/11_page.ipynb #14ec310d
 CSS_CHAT = '''
 #talk { display:flex; flex-direction:column; gap:.6rem }
 #log { flex:1; overflow-y:auto; min-height:9rem; margin:0 -.95rem; padding:.2rem .95rem }
@@ -153,6 +155,7 @@ CSS_CHAT = '''
 .meta { color:var(--soft); font-size:13px; margin-top:.15rem }
 .error { color:var(--bad); margin:.2rem 0 }
 .hint { color:var(--soft); text-align:center; padding:1.2rem .5rem }
+.turn + .turn, form .tools { margin-top:.5rem }
 .tools { display:flex; justify-content:space-between; align-items:end; gap:.6rem }
 .small { padding:.15rem .55rem; font-size:13px; min-height:0 !important }
 @media (prefers-reduced-motion: no-preference) {
@@ -248,8 +251,8 @@ placeholder="default"></label>
 </section>
 '''
 
-# %% ../../nbs/serving/11_page.ipynb #b43d3158
-JS_TOOLS = '''
+# %% ../../nbs/serving/11_page.ipynb #c8560183
+JS_TOOLS = r'''
 const $ = id => document.getElementById(id)
 const put = (e, text) => { if (e.textContent !== String(text)) e.textContent = text }
 function add(parent, tag, cls = '', text = '') {
@@ -277,7 +280,7 @@ function fill(name, rows) { // a cell: text, or {text, state, share}
 const known = x => x != null && isFinite(x)
 const num = (x, d = x < 10 ? 2 : x < 100 ? 1 : 0) =>
   known(x) ? Number(x).toLocaleString('en', {maximumFractionDigits: d}) : '–'
-const percent = x => known(x) ? `${Math.round(100 * x)} %` : '–'
+const percent = x => known(x) ? `${Math.round(100 * x)}\u202f%` : '–'
 function bytes(n) {
   if (!known(n)) return '–'
   const i = n < 1024 ? 0 : Math.min(Math.floor(Math.log2(n) / 10), 4), x = n / 1024 ** i
@@ -323,7 +326,7 @@ $('keyform').addEventListener('submit', e => {
 })
 '''
 
-# %% ../../nbs/serving/11_page.ipynb #f23095c8
+# %% ../../nbs/serving/11_page.ipynb #7159051d
 JS_POLL = '''
 let timer = 0, polling = false, wait = 1
 async function poll() {
@@ -336,10 +339,12 @@ async function poll() {
     if (!r.ok) throw await refusal(r)
     show(await r.json())
     alarm()
+    delete $('watch').dataset.stale
     wait = 1
   } catch (e) {
     locked = e.status === 401
     $('dot').dataset.state = e.code === 'loading' ? 'loading' : 'gone'
+    $('watch').dataset.stale = ''
     alarm(excuse(e))
     wait = Math.min(e.after || wait + 1, 5)
   }
@@ -349,7 +354,7 @@ async function poll() {
 document.addEventListener('visibilitychange', poll)
 '''
 
-# %% ../../nbs/serving/11_page.ipynb #283847f9
+# %% ../../nbs/serving/11_page.ipynb #033c83fc
 JS_PAST = '''
 const SPAN = 300
 let past = []
@@ -377,7 +382,7 @@ function lines(key, top, now) { // [path of the line, path of the area]
   const close = () => { if (d) area += `L${(SPAN - now + last).toFixed(1)} 100Z` }
   for (const p of past) {
     if (!known(p[key])) continue
-    const jump = p.t - last > 3
+    const jump = p.t - last > 5
     if (jump) { close(); area += `M${(SPAN - now + p.t).toFixed(1)} 100L${at(p.t, p[key])}` }
     else area += `L${at(p.t, p[key])}`
     d += (jump ? 'M' : 'L') + at(p.t, p[key])
@@ -423,15 +428,15 @@ for (const box of document.querySelectorAll('.chart')) {
 }
 '''
 
-# %% ../../nbs/serving/11_page.ipynb #fa93865c
+# %% ../../nbs/serving/11_page.ipynb #e93cd83d
 JS_SHOW = '''
 function show(s) {
   const now = remember(s), waiting = s.queue?.length || 0, c = s.counters || {}
   $('dot').dataset.state = s.state
-  put($('model'), s.model)
-  put($('facts'), `${s.state}, up ${span(s.uptime_s)}, context ${num(s.ctx)}, ` +
+  put($('model'), s.served_as)
+  put($('facts'), `${s.model}, ${s.state}, up ${span(s.uptime_s)}, context ${num(s.ctx)}, ` +
     `${num(c.requests)} requests, ${num(c.generation_tokens)} tokens written`)
-  document.title = now.busy ? `${num(now.decode)} tok/s · ${s.model}` : s.model
+  document.title = now.busy ? `${num(now.decode)} tok/s · ${s.served_as}` : s.served_as
   chart('decode', 'tok/s', now.busy > 1 ? `${num(now.each)} each` : '')
   chart('prefill', 'tok/s', `${num(c.prompt_tokens)} read in all`)
   chart('share', '%', !s.spec?.drafter ? 'no drafter' :
@@ -482,13 +487,13 @@ function memory(m) {
 }
 '''
 
-# %% ../../nbs/serving/11_page.ipynb #e76dd1ad
+# %% ../../nbs/serving/11_page.ipynb #e2fba61a
 JS_USE2 = '''
 function cache(c) {
   const hits = c.hits || {}, d = c.disk
   bar('cache', ['live', 'ram', 'disk', 'none'].map((k, i) => [k === 'none' ? 'no prefix' : k,
     hits[k] || 0, num(hits[k] || 0), k === 'none' ? 'rest' : `hue${i}`]))
-  put($('cachenote'), c.prompt_tokens ? `${percent(c.hit_tokens / c.prompt_tokens)} of tokens` : '')
+  put($('cachenote'), c.prompt_tokens ? `${percent(c.hit_tokens / c.prompt_tokens)} reused` : '')
   put($('cachemore'), `${num(c.entries || 0)} entries, ${num(c.tokens || 0)} tokens, ` +
     bytes(c.bytes || 0) + (d ? `; on disk ${num(d.entries)} in ${bytes(d.bytes)}` : ''))
 }
