@@ -101,7 +101,7 @@ def _split(parent, child, k):
     mid.children[child.edge[0]] = child
     return mid
 
-# %% ../../nbs/serving/06_prefix.ipynb #4923a0b3
+# %% ../../nbs/serving/06_prefix.ipynb #28446088
 IDLE = 300 # s
 
 def gain(node:Node)->int:
@@ -128,7 +128,8 @@ def make_room(self:Prefixes, pages:int, free, keep=None)->int: # checkpoints giv
         able = [(x, g) for x in self.nodes() if x is not keep and (g := gain(x))]
         if not able: return None
         order = lambda x: (x[0].pinned, x[0].used, -x[0].n)
-        old = [x for x in able if not x[0].pinned and self.clock()-x[0].since > IDLE and x[1]>=lack]
+        idle = lambda x: not x.pinned and not x.children and self.clock()-x.since > IDLE
+        old = [x for x in able if idle(x[0]) and x[1]>=lack]
         self.drop(min(old, key=lambda x: (x[1], order(x)))[0] if old else min(able, key=order)[0])
         n += 1
     return n
