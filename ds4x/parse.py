@@ -558,7 +558,7 @@ def _accept(self:Parser, *items):
     self._end_value()
     self._queue.extendleft(reversed(rest))
 
-# %% ../nbs/07_parse.ipynb #0680a501
+# %% ../nbs/07_parse.ipynb #bfce9817
 @patch
 def finish(self:Parser,
            reason:str='stop', # stop: the model ended; length or cancel: it was cut
@@ -568,23 +568,24 @@ def finish(self:Parser,
     cut = reason!='stop'
     self._buf += self._dec.decode(b'', True)
     self._run()
+    opens = re.match('<(?!/)', self._buf) # half a tag that is not a closer
     if cut or _D in self._buf: self._buf = ''
     self._run(True)
-    if self.state!='done': self._settle(cut)
+    if self.state!='done': self._settle(cut, bool(opens))
     if self.state!='done': self._done(reason if cut else 'tool_calls' if self.calls else 'stop')
     return self._take()
 
 @patch
-def _settle(self:Parser, cut):
-    "Decide about everything that waits"
+def _settle(self:Parser, cut, opens):
+    "Decide about everything that waits; `opens`: the answer ends in half an opener"
     if self.state=='value' and self._pend and not (cut and self._tag.exact):
         self._accept()
         self._run(True)
     if self.state in ('think', 'content'):
         for item in self._pend*(not cut): self._hold(*item)
         if not (cut and self._pend): self._flush()
-    full = self.state=='body' and self._frames[-1].n and len(self._frames)==1
-    if full or self.state=='body' and not cut: self._close()
+    if self.state=='body' and not opens:
+        if not cut or self._frames[-1].n and len(self._frames)==1: self._close()
     if self.state in ('calls', 'body', 'value') and not cut and (self._open or not self.calls):
         self._senseless('the answer ends inside a call')
     self._open = None

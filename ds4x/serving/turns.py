@@ -211,12 +211,12 @@ class Turns:
         self.keys[key].remove(ref)
         if not self.keys[key]: del self.keys[key]
 
-# %% ../../nbs/serving/04_turns.ipynb #ca06b1c9
+# %% ../../nbs/serving/04_turns.ipynb #56331ff5
 @patch
 def _tidy(self:Turns):
     "Rewrite a log that is mostly dead or damaged"
     live = self.used + len(self.kept)*(_FRAME.size-_EACH)
-    if self.log.size>2*live+(1<<20) or self.lost: self.log.rewrite(self.kept.values())
+    if self.log.size>2*live+(1<<16) or self.lost: self.log.rewrite(self.kept.values())
     self.lost = 0
 
 @patch
