@@ -5,16 +5,17 @@
 # %% auto #0
 __all__ = ['LEVELS', 'COUNTERS', 'TIMES', 'Metrics', 'stats']
 
-# %% ../../nbs/serving/08_metrics.ipynb #1f855a92
+# %% ../../nbs/serving/08_metrics.ipynb #e1c9a70e
 from ..core import *
-from prometheus_client import (CONTENT_TYPE_LATEST, CollectorRegistry, Histogram,
+from prometheus_client import (CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Histogram,
                                disable_created_metrics, generate_latest)
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 
-# %% ../../nbs/serving/08_metrics.ipynb #3576a720
+# %% ../../nbs/serving/08_metrics.ipynb #8500dedf
 def _busy(s): return sum(l['state']!='idle' for l in s['lanes'])
 def _used(s): return s['memory']['pages']['used']/max(1, s['memory']['pages']['total'])
-def _lanes(s): return {k:sum(l['state']==k for l in s['lanes']) for k in ('prefill', 'decode', 'idle')}
+def _lanes(s):
+    return {k:sum(l['state']==k for l in s['lanes']) for k in ('prefill', 'decode', 'idle')}
 def _places(s): return dict(enumerate(s['spec']['per_position']))
 def _place_rates(s): return {i:n/max(1, s['spec']['cycles']) for i,n in _places(s).items()}
 
@@ -23,7 +24,8 @@ LEVELS = {
     'vllm:num_requests_waiting':('requests in the queue', lambda s: len(s['queue'])),
     'vllm:kv_cache_usage_perc':('part of the pages that is used, 0 to 1', _used),
     'vllm:avg_prompt_throughput_toks_per_s':('over 10 s', lambda s: s['rates']['10s']['prefill']),
-    'vllm:avg_generation_throughput_toks_per_s':('over 10 s', lambda s: s['rates']['10s']['decode']),
+    'vllm:avg_generation_throughput_toks_per_s':('over 10 s',
+                                                 lambda s: s['rates']['10s']['decode']),
     'vllm:spec_decode_per_position_acceptance_rate':('of cycles', _place_rates, 'position'),
     'llamacpp:prompt_tokens_seconds':('over 60 s', lambda s: s['rates']['60s']['prefill']),
     'llamacpp:predicted_tokens_seconds':('over 60 s', lambda s: s['rates']['60s']['decode']),
@@ -66,7 +68,7 @@ COUNTERS = {
     'ds4x_engine_faults':('faults of the engine', _count('faults')),
     'ds4x_spec_gate':('why nothing was drafted', lambda s: s['spec']['gate'], 'reason')}
 
-# %% ../../nbs/serving/08_metrics.ipynb #64af60eb
+# %% ../../nbs/serving/08_metrics.ipynb #fdf15827
 _SHORT = .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10
 _LONG = .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800
 TIMES = {'ttft':('vllm:time_to_first_token_seconds', 'first token', _LONG),
@@ -82,6 +84,9 @@ class Metrics:
         self.host,self.registry = host,CollectorRegistry()
         self.times = {k:Histogram(name, text, ['phase' if k=='step' else 'model_name'], buckets=b,
                                   registry=self.registry) for k,(name,text,b) in TIMES.items()}
+        self.fields = Counter('ds4x_unknown_fields', 'of requests', ['field'],
+                              registry=self.registry)
+        self.known = set()
         self.registry.register(self)
         self.watch()
 
@@ -97,7 +102,7 @@ class Metrics:
         elif event=='finish':
             for r in d['results']: self.finished(r)
 
-# %% ../../nbs/serving/08_metrics.ipynb #54035d81
+# %% ../../nbs/serving/08_metrics.ipynb #fb6d9775
 @patch
 def add(self:Metrics, what, seconds):
     "One time, if it is known"
@@ -122,6 +127,13 @@ def collect(self:Metrics):
             for k,x in v.items() if label else [(None, v)]:
                 f.add_metric([self.host.name]+[str(k)]*len(label), x or 0)
             yield f
+
+@patch
+def count_fields(self:Metrics, names:list):
+    "Unknown fields of a request; clients may send any names, so there are at most 100 of them"
+    for n in names:
+        if len(self.known)<100: self.known.add(n[:60])
+        self.fields.labels(n[:60] if n[:60] in self.known else 'others').inc()
 
 @patch
 def text(self:Metrics)->bytes:
