@@ -7,9 +7,9 @@ __all__ = ['SAMPLING', 'LENGTH', 'SCHEDULE', 'GUIDED', 'HONOURED', 'IGNORED', 'R
            'SWITCHES', 'BUDGETS', 'check_fields', 'check_messages', 'Form', 'answer_form', 'model_names', 'check_model',
            'thinking_level', 'think_budget', 'read_stops', 'read_ids', 'sampling_params', 'ChatRequest',
            'read_schedule', 'read_length', 'read_stream', 'known_body', 'read_chat', 'count', 'usage', 'entry',
-           'Speller', 'prompt_entries', 'ChatExchange', 'chat_exchange']
+           'Speller', 'prompt_entries', 'OpenAIExchange', 'ChatExchange', 'chat_exchange']
 
-# %% ../../nbs/serving/00_openai.ipynb #9df771a7
+# %% ../../nbs/serving/00_openai.ipynb #b3683ed0
 from ..core import *
 from ..answer import ChatSink, Chunk
 from ..chat import (EFFORTS, MEDIA_PARTS, ChatError, json_fault, loads, normalize,
@@ -19,6 +19,7 @@ from ..sampling import SamplingParams
 from .exchange import (DONE, FLAG, LIST, NUMBER, OBJECT, TEXT, WHOLE, ApiError,
                                    Exchange, as_api, reasoning_tokens, sse, timings,
                                    unsupported, want)
+from .turns import prepare
 from ..tokenizer import clean_text
 import secrets
 from collections import deque
@@ -51,7 +52,7 @@ HONOURED = dict(**SAMPLING, **LENGTH, **SCHEDULE, **GUIDED,
     continue_final_message=(FLAG,), add_generation_prompt=(FLAG,),
     stream=(FLAG,), stream_options=(OBJECT,), return_token_ids=(FLAG,))
 
-# %% ../../nbs/serving/00_openai.ipynb #d1844099
+# %% ../../nbs/serving/00_openai.ipynb #1dd39de4
 IGNORED = {'user', 'metadata', 'store', 'service_tier', 'verbosity', 'safety_identifier',
            'prediction', 'prompt_cache_retention', 'prompt_cache_options'}
 _TEXT_ONLY = 'the model reads and writes text'
@@ -67,12 +68,12 @@ REFUSED = dict(
     use_beam_search=((FLAG,), [False], 'there is one beam'),
     bad_words=((LIST,), [[]], 'use logit_bias'))
 
-def check_fields(b:dict, honoured:dict):
+def check_fields(b:dict, honoured:dict, refused:dict=REFUSED):
     "Kinds and limits of all fields of a body without nulls; refuse what cannot be honoured"
     for k,spec in honoured.items():
         if spec and k in b: want(k, b[k], *spec)
-    for k,(spec,harmless,why) in REFUSED.items():
-        if k not in b or k in honoured: continue
+    for k,(spec,harmless,why) in refused.items():
+        if k not in b: continue
         if spec: want(k, b[k], *spec)
         if b[k] not in harmless: raise unsupported(k, why)
 
@@ -152,7 +153,7 @@ def _tools(b):
     known = {s['name'] for s in schemas}
     return b.get(name) or None, *_choice(b.get(choice, 'auto'), known, choice)
 
-# %% ../../nbs/serving/00_openai.ipynb #e1d35085
+# %% ../../nbs/serving/00_openai.ipynb #85af867b
 @dataclass
 class Form:
     "What the visible answer must look like"
@@ -160,6 +161,12 @@ class Form:
     kind:str     # json, regex, choice, lark
     value:object # a schema or None, a pattern, a list of texts, a grammar
     strict:bool  # refuse a schema that cannot be kept to the letter
+
+    def grammar(self, host):
+        "The compiled `Grammar`"
+        g = host.grammars
+        if self.kind=='json': return g.json(self.value, self.strict, self.path)
+        return dict(regex=g.regex, choice=g.choice, lark=g.lark)[self.kind](self.value, self.path)
 
 def _schema(path, v):
     "A schema, also as JSON text"
@@ -178,7 +185,7 @@ def _guide(path, kind, v):
     else: want(path, v, TEXT)
     return Form(path, kind, v, True)
 
-# %% ../../nbs/serving/00_openai.ipynb #9028664a
+# %% ../../nbs/serving/00_openai.ipynb #7bfd62e2
 _GUIDES = dict(json='json', regex='regex', choice='choice', grammar='lark', json_object='object')
 
 def answer_form(b:dict)->Form: # or None
@@ -195,7 +202,8 @@ def answer_form(b:dict)->Form: # or None
     if f and f['type']!='text':
         strict = (f.get('json_schema') or {}).get('strict')
         if strict is not None: want('response_format.json_schema.strict', strict, FLAG)
-        forms.append(Form('response_format', 'json', schema, bool(strict)))
+        path = 'response_format' + ('.json_schema.schema' if schema else '')
+        forms.append(Form(path, 'json', schema, bool(strict)))
     if len(forms)>1: raise ApiError(forms[1].path, f'{forms[0].path} is there already')
     return forms[0] if forms else None
 
@@ -369,12 +377,12 @@ def read_stream(b:dict)->dict:
                 usage_always=always, token_ids=on('return_token_ids'),
                 keep_stop=on('include_stop_str_in_output'))
 
-# %% ../../nbs/serving/00_openai.ipynb #347a9e26
-def known_body(body, host, honoured:dict)->tuple: # body without nulls, unknown names
-    "A body whose fields have been checked; `ApiError` for what cannot be honoured"
+# %% ../../nbs/serving/00_openai.ipynb #6e50a453
+def known_body(body, host, honoured:dict, refused:dict=REFUSED)->tuple:
+    "A body without nulls whose fields have been checked, and the names of unknown ones"
     b = {k:v for k,v in want('body', body, OBJECT).items() if v is not None}
-    check_fields(b, honoured)
-    unknown = sorted(b.keys() - honoured.keys() - IGNORED - REFUSED.keys())
+    check_fields(b, honoured, refused)
+    unknown = sorted(b.keys() - honoured.keys() - IGNORED - refused.keys())
     if unknown and host.options.strict_fields:
         raise ApiError(f'{unknown[0]:.60}', 'there is no such field')
     return b,unknown
@@ -397,24 +405,22 @@ def read_chat(host,          # `Host`
         show_reasoning=b.get('include_reasoning', True) and not hidden,
         **read_length(b, host), **read_stream(b))
 
-# %% ../../nbs/serving/00_openai.ipynb #7ea7fb50
+# %% ../../nbs/serving/00_openai.ipynb #ba09adfd
 @patch
 def grammar(self:ChatRequest, host): # `Grammar`, or None
     "What the answer must look like, compiled; `ApiError` for what no grammar can say"
-    f,g,strength = self.form,host.grammars,host.options.tool_grammar
+    f,strength = self.form,host.options.tool_grammar
     if self.tools and self.mode!='none':
         if f and f.kind!='json': raise unsupported(f.path, 'not together with tools')
         free = self.mode=='auto' and self.names is None and self.parallel and not f
         if free and strength=='off': return None
         schemas = tool_schemas(self.tools)
         if strength=='strict': schemas = [{**s, 'strict':True} for s in schemas]
-        form = None if f is None else f.value or {'type':'object'}
-        return g.tools(schemas, self.mode, self.names, self.parallel, form)
-    if f is None: return None
-    if f.kind=='json': return g.json(f.value, f.strict)
-    return dict(regex=g.regex, choice=g.choice, lark=g.lark)[f.kind](f.value)
+        form,tight = (f.value or {'type':'object'},f.strict) if f else (None,False)
+        return host.grammars.tools(schemas, self.mode, self.names, self.parallel, form, tight)
+    return f and f.grammar(host)
 
-# %% ../../nbs/serving/00_openai.ipynb #ada533d4
+# %% ../../nbs/serving/00_openai.ipynb #7a7ae902
 @patch
 def sink(self:ChatRequest, tok, thinking:bool)->ChatSink:
     "What reads the ids of one choice"
@@ -424,11 +430,10 @@ def sink(self:ChatRequest, tok, thinking:bool)->ChatSink:
     return ChatSink(tok, self.stop, tools, thinking, self.stop_ids)
 
 @patch
-def prompt(self:ChatRequest, host): # `turns.Prompt`
-    "The prompt; `ApiError` if it does not fit"
-    from ds4x.serving.turns import prepare
+def prompt(self:ChatRequest, host, fit:bool=True): # `turns.Prompt`
+    "The prompt; `ApiError` if it does not `fit`"
     return prepare(host, self.messages, self.tools, self.level, self.response_format,
-                   self.schedule['salt'])
+                   self.schedule['salt'], fit=fit)
 
 @patch
 def job(self:ChatRequest, host, prompt, id:str): # `scheduler.Job`
@@ -509,7 +514,7 @@ def prompt_entries(samples:list, tok)->list: # of `Sampled`, from the second tok
                 for i,(p,n) in ({s.id:(s.logprob, None)} | best).items()}
     return [None] + [ranks(s) for s in samples]
 
-# %% ../../nbs/serving/00_openai.ipynb #893303ee
+# %% ../../nbs/serving/00_openai.ipynb #d620f8c2
 _THOUGHT = dict(content=['reasoning_content'], reasoning=['reasoning'],
                 both=['reasoning_content', 'reasoning'])
 
@@ -518,40 +523,83 @@ class _Part:
     def __init__(self, tok, thinking):
         self.open,self.ids,self.spell = False,[],Speller(tok, thinking)
 
-class ChatExchange(Exchange):
-    "A chat request on its way"
-    def __init__(self, host, request:ChatRequest, prompt, job, id:str):
-        level = request.level
-        headers = {'X-DS4X-Effort':level}
-        if level=='max' and host.llm.ctx<393_216:
-            headers['X-DS4X-Warning'] = 'max-effort-small-context'
-        super().__init__(host, [job], id, request.model, request.stream, prompt, headers,
-                         request.unknown)
+class OpenAIExchange(Exchange):
+    "What chat and text completions have in common; `request` says how the answer is sent"
+    kind = chunk_kind = '' # of the objects
+    def __init__(self, host, request, jobs, id, **more):
+        super().__init__(host, jobs, id, request.model, request.stream, unknown=request.unknown,
+                         **more)
         self.request,self.tok,self.sampled = request,host.llm.tokenizer,0
-        self.parts = [_Part(self.tok, prompt.thinking) for _ in range(job.n)]
         self.made = int(time())
-
-    def thought(self, text:str)->dict:
-        "The thought, by the name or names that the server uses"
-        return {k:text for k in _THOUGHT[self.host.options.reasoning_field]}
-
-    def stop_reason(self, result): # a stop string, an id, or None
-        "What ended the answer"
-        last = result.token_ids[-1:]
-        if result.stop is None and last and last[0] in self.request.stop_ids: return last[0]
-        return result.stop
 
     def head(self, kind:str)->dict:
         "The keys that every object repeats"
         return dict(id=self.id, object=kind, created=self.made, model=self.model,
                     system_fingerprint=self.host.fingerprint)
 
-# %% ../../nbs/serving/00_openai.ipynb #efd6ac5f
+# %% ../../nbs/serving/00_openai.ipynb #f6bcfce8
 @patch
-def shown(self:ChatExchange, result)->str:
+def stop_reason(self:OpenAIExchange, result): # a stop string, an id, or None
+    "What ended the answer"
+    last = result.token_ids[-1:]
+    if result.stop is None and last and last[0] in self.request.stop_ids: return last[0]
+    return result.stop
+
+@patch
+def shown(self:OpenAIExchange, result)->str:
     "The visible answer"
     return result.text + (result.stop or '')*self.request.keep_stop
 
+@patch
+def chunk(self:OpenAIExchange, choice:dict)->dict:
+    "An object of a stream"
+    out,r = self.head(self.chunk_kind) | dict(choices=[choice]),self.request
+    if r.usage_chunk:
+        p = sum(len(j.prompt) for j in self.jobs)
+        out['usage'] = count(p, self.sampled) if r.usage_always else None
+    return out
+
+# %% ../../nbs/serving/00_openai.ipynb #3827be7d
+@patch
+def totals(self:OpenAIExchange, results)->dict:
+    "What was counted and measured"
+    return dict(usage=usage(results, self.jobs, self.tok), timings=timings(*results))
+
+@patch
+def step(self:OpenAIExchange, chunk, job=0):
+    "The events of one step"
+    self.sampled += len(chunk.token_ids)
+    return [sse(d) for d in self.pieces(chunk, job)]
+
+@patch
+def end(self:OpenAIExchange, results):
+    "Usage, if it was asked for, and the end mark"
+    if not self.request.usage_chunk: return [DONE]
+    return [sse(self.head(self.chunk_kind) | dict(choices=[]) | self.totals(results)), DONE]
+
+@patch
+def body(self:OpenAIExchange, results):
+    "The body of an answer that is not streamed"
+    choices = [self.choice(i, r) for i,r in enumerate(results)]
+    return self.head(self.kind) | dict(choices=choices) | self.totals(results)
+
+# %% ../../nbs/serving/00_openai.ipynb #ba35fe2d
+class ChatExchange(OpenAIExchange):
+    "A chat request on its way"
+    kind,chunk_kind = 'chat.completion','chat.completion.chunk'
+    def __init__(self, host, request:ChatRequest, prompt, job, id:str):
+        level = request.level
+        headers = {'X-DS4X-Effort':level}
+        if level=='max' and host.llm.ctx<393_216:
+            headers['X-DS4X-Warning'] = 'max-effort-small-context'
+        super().__init__(host, request, [job], id, prompt=prompt, headers=headers)
+        self.parts = [_Part(self.tok, prompt.thinking) for _ in range(job.n)]
+
+    def thought(self, text:str)->dict:
+        "The thought, by the name or names that the server uses"
+        return {k:text for k in _THOUGHT[self.host.options.reasoning_field]}
+
+# %% ../../nbs/serving/00_openai.ipynb #9b219094
 @patch
 def choice(self:ChatExchange, i:int, result)->dict:
     "One of the answers"
@@ -573,15 +621,12 @@ def choice(self:ChatExchange, i:int, result)->dict:
 @patch
 def body(self:ChatExchange, results):
     "The body of an answer that is not streamed"
-    out = self.head('chat.completion') | dict(
-        choices=[self.choice(i, r) for i,r in enumerate(results)],
-        usage=usage(results, self.jobs, self.tok), timings=timings(*results))
+    out,lp = super(ChatExchange, self).body(results),results[0].prompt_logprobs
     if self.request.token_ids: out['prompt_token_ids'] = self.prompt.ids
-    if (lp := results[0].prompt_logprobs) is not None:
-        out['prompt_logprobs'] = prompt_entries(lp, self.tok)
+    if lp is not None: out['prompt_logprobs'] = prompt_entries(lp, self.tok)
     return out
 
-# %% ../../nbs/serving/00_openai.ipynb #8e0af7a5
+# %% ../../nbs/serving/00_openai.ipynb #0d1c1f7d
 @patch
 def deltas(self:ChatExchange, chunk):
     "What one step adds to a message, with the `logprobs` of each piece"
@@ -603,21 +648,17 @@ def deltas(self:ChatExchange, chunk):
 @patch
 def piece(self:ChatExchange, i:int, delta:dict, logprobs=None, finish=None, ids=(), **more)->dict:
     "One chunk of choice `i`; `more` goes into the choice"
-    r,choice = self.request,dict(index=i, delta=delta, logprobs=logprobs, finish_reason=finish)
-    if r.token_ids: choice['token_ids'] = list(ids)
-    out = self.head('chat.completion.chunk') | dict(choices=[choice | more])
-    if r.usage_chunk:
-        out['usage'] = count(len(self.prompt.ids), self.sampled) if r.usage_always else None
-    return out
+    choice = dict(index=i, delta=delta, logprobs=logprobs, finish_reason=finish)
+    if self.request.token_ids: choice['token_ids'] = list(ids)
+    return self.chunk(choice | more)
 
-# %% ../../nbs/serving/00_openai.ipynb #26f0b4b9
+# %% ../../nbs/serving/00_openai.ipynb #d769fc8f
 @patch
-def pieces(self:ChatExchange, chunk):
+def pieces(self:ChatExchange, chunk, job):
     "The chunks of one step, as dicts"
     i,result,part = chunk.choice,chunk.result,self.parts[chunk.choice]
     part.spell.add(chunk.logs)
     part.ids += chunk.token_ids
-    self.sampled += len(chunk.token_ids)
     deltas = list(self.deltas(chunk))
     if result and self.request.keep_stop and result.stop:
         deltas += self.deltas(Chunk(events=[Content(result.stop)], choice=i))
@@ -633,18 +674,6 @@ def pieces(self:ChatExchange, chunk):
     end = self.piece(i, {}, None, result.finish_reason, part.ids,
                      stop_reason=self.stop_reason(result))
     yield end if self.request.usage_chunk else end | dict(timings=timings(result))
-
-@patch
-def step(self:ChatExchange, chunk, job=0):
-    "The events of one step"
-    return [sse(d) for d in self.pieces(chunk)]
-
-@patch
-def end(self:ChatExchange, results):
-    "Usage, if it was asked for, and the end mark"
-    if not self.request.usage_chunk: return [DONE]
-    last = dict(choices=[], usage=usage(results, self.jobs, self.tok), timings=timings(*results))
-    return [sse(self.head('chat.completion.chunk') | last), DONE]
 
 # %% ../../nbs/serving/00_openai.ipynb #c64aa25f
 @patch
