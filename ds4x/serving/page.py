@@ -207,14 +207,14 @@ def _bar(name, title):
         <div class="bar" id="{name}bar" aria-hidden="true"></div>
         <dl class="legend" id="{name}"></dl><p class="meta num" id="{name}more"></p></section>''')
 
-# %% ../../nbs/serving/11_page.ipynb #c092b4d6
+# %% ../../nbs/serving/11_page.ipynb #2768e4d6
 HTML_WATCH = '\n'.join([
     '<section id="watch" aria-label="Status" tabindex="0"><div class="charts wide">',
     _chart('decode', 'Decode', 'tok/s'),
     _chart('prefill', 'Prefill', 'tok/s'),
     _chart('share', 'Drafts accepted', '%'),
     _chart('busy', 'Requests', 'running'), '</div>',
-    _table('lanes', 'Lanes', 'Lane,State,Tokens,~Of context,Idle,~Session,~Last end',
+    _table('lanes', 'Lanes', 'Lane,State,Tokens,~Of context,Idle,~Session',
            none='no conversation is held'),
     _table('queue', 'Waiting', 'Request,For,Tokens,Because'),
     _bar('memory', 'Memory'),
@@ -428,7 +428,7 @@ for (const box of document.querySelectorAll('.chart')) {
 }
 '''
 
-# %% ../../nbs/serving/11_page.ipynb #e93cd83d
+# %% ../../nbs/serving/11_page.ipynb #dfe4f387
 JS_SHOW = '''
 function show(s) {
   const now = remember(s), waiting = s.queue?.length || 0, c = s.counters || {}
@@ -448,16 +448,15 @@ function show(s) {
   memory(s.memory || {})
   cache(s.cache || {})
   drafts(s.spec || {})
-  last(s.last || [])
+  last(s)
 }
 function lanes(s) {
   const all = s.lanes || [], count = k => all.filter(l => l.state === k).length
   put($('lanesnote'), ['prefill', 'decode', 'idle'].map(k => count(k) && `${count(k)} ${k}`)
     .filter(Boolean).join(', '))
-  fill('lanes', all.map(l => [l.id, {text: l.state + (l.pinned ? ', pinned' : ''), state: l.state},
+  fill('lanes', all.map(l => [String(l.id).slice(0, 8), {text: l.state + (l.pinned ? ', pinned' : ''), state: l.state},
     l.state === 'prefill' ? `${num(l.tokens)} of ${num(l.total)}` : num(l.tokens),
-    {share: l.tokens / s.ctx}, l.state === 'idle' ? span(l.idle_s) : '', l.session || '',
-    l.finish || '']))
+    {share: l.tokens / s.ctx}, l.state === 'idle' ? span(l.idle_s) : '', l.session || '']))
 }
 '''
 
@@ -487,12 +486,12 @@ function memory(m) {
 }
 '''
 
-# %% ../../nbs/serving/11_page.ipynb #e2fba61a
+# %% ../../nbs/serving/11_page.ipynb #0653e023
 JS_USE2 = '''
 function cache(c) {
-  const hits = c.hits || {}, d = c.disk
-  bar('cache', ['live', 'ram', 'disk', 'none'].map((k, i) => [k === 'none' ? 'no prefix' : k,
-    hits[k] || 0, num(hits[k] || 0), k === 'none' ? 'rest' : `hue${i}`]))
+  const hits = Object.entries(c.hits || {}), d = c.disk
+  bar('cache', hits.map(([k, n], i) => [k === 'none' ? 'no prefix' : k, n, num(n),
+    k === 'none' ? 'rest' : `hue${i}`]))
   put($('cachenote'), c.prompt_tokens ? `${percent(c.hit_tokens / c.prompt_tokens)} reused` : '')
   put($('cachemore'), `${num(c.entries || 0)} entries, ${num(c.tokens || 0)} tokens, ` +
     bytes(c.bytes || 0) + (d ? `; on disk ${num(d.entries)} in ${bytes(d.bytes)}` : ''))
@@ -507,8 +506,8 @@ function drafts(s) {
     off.length && `off for ${off.map(([k, n]) => `${k} ${num(n)}×`).join(', ')}`]
     .filter(Boolean).join('; '))
 }
-function last(all) {
-  fill('last', all.slice(-16).reverse().map(t => [span(t.ago_s), num(t.prompt), num(t.cached),
+function last(s) {
+  fill('last', (s.last || []).slice(-16).reverse().map(t => [span(s.uptime_s - t.ended_s), num(t.prompt), num(t.cached),
     t.cache_source || '–', span(t.ttft_s), span(t.queue_s), num(t.completion), num(t.decode_tps),
     t.drafted ? percent(t.accepted / t.drafted) : '–', t.finish || '–']))
 }
