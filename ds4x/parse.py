@@ -41,7 +41,7 @@ class ToolEnd:
     "The call is complete"
     index:int
 
-# %% ../nbs/07_parse.ipynb #cae529d6
+# %% ../nbs/07_parse.ipynb #cf811d3b
 @dataclass
 class ThoughtCall:
     "A call began inside the thought: keep the first `keep` pushes, append `</think>`, sample on"
@@ -52,6 +52,7 @@ class Unparseable:
     "The calls make no sense; the opener began after the first `keep` pushes"
     detail:str
     keep:int
+    shown:bool = False # has a client seen the start of a call?
 @dataclass
 class Finish:
     "The answer is over: stop, tool_calls, length or cancel"
@@ -83,7 +84,7 @@ class ParsedMessage:
         if calls: m['tool_calls'] = calls
         return m
 
-# %% ../nbs/07_parse.ipynb #b14e55ac
+# %% ../nbs/07_parse.ipynb #c71ab0b4
 _MARKS = {THINK:'\ud800', THINK_END:'\ud801', DSML:'\ud802'}
 _T, _C, _D = _MARKS.values()
 _ANY = f'[^{_T}{_C}{_D}]'
@@ -91,6 +92,8 @@ _WORDS = 'tool_calls', 'invoke', 'parameter'
 _SPELLED = _D, DSML, 'DSML｜', '|DSML|', '||DSML||', ''
 _Q = '["“”]{1,2}'
 _VALUE = r'[^"“”<>\n]{0,256}'
+_BEGUN = re.compile(f'<{_D}(tool_calls|invoke)') # enough, where there can be no calls
+_QUOTED = re.compile('["“”].*["“”]', re.S) # a name between doubled quotes
 MAX_TAG = 1024       # characters: a longer tag is text
 _EXACT = re.compile(
     f'<(?:{_D}(?:(?P<w1>tool_calls)|(?P<w2>invoke) name="(?P<n2>{_ANY}*?)"'
@@ -101,7 +104,7 @@ _LOOSE = re.compile(
     rf'(?(end)|(?:\s+name\s*=\s*{_Q}(?P<n>{_VALUE}){_Q}'
     rf'(?:\s+string\s*=\s*{_Q}(?P<s>true|false){_Q})?)?)\s*>')
 
-# %% ../nbs/07_parse.ipynb #f73f6497
+# %% ../nbs/07_parse.ipynb #41901660
 @dataclass
 class _Tag:
     word:str        # tool_calls, invoke, parameter
@@ -117,13 +120,14 @@ def _tag(buf, loose):
     i = buf.find('>', 0, MAX_TAG)
     while i>=0:
         head = buf[:i+1]
-        if m := _EXACT.fullmatch(head):
+        raw,m,other = head.replace(_D, ''),_EXACT.fullmatch(head),loose and _LOOSE.fullmatch(head)
+        if m:
             g = m.groupdict()
             word,name = g['w1'] or g['w2'] or g['w3'] or g['w4'], g['n2'] if g['w2'] else g['n3']
-            return _Tag(word, bool(g['end']), True, True, name, g['s3'], head.replace(_D, '')), i+1
-        if loose and (m := _LOOSE.fullmatch(head)):
-            exact,raw = m['mark']==_D, head.replace(_D, '')
-            return _Tag(m['w'], bool(m['end']), exact, False, m['n'], m['s'], raw), i+1
+            if not (other and _QUOTED.fullmatch(name or '')):
+                return _Tag(word, bool(g['end']), True, True, name, g['s3'], raw), i+1
+        if m := other:
+            return _Tag(m['w'], bool(m['end']), m['mark']==_D, False, m['n'], m['s'], raw), i+1
         i = buf.find('>', i+1, MAX_TAG)
 
 # %% ../nbs/07_parse.ipynb #1e2fc51b
@@ -150,7 +154,7 @@ _COULD_EXACT = _could([_D], [[r'\s', f'{_ANY}*'], ['>']])
 _COULD_LOOSE = re.compile(_COULD_EXACT.pattern + '|' + _could(_SPELLED[1:], [
     [r'\s*', '>'], [*_NAME, r'\s*', '>'], [*_NAME, *_STRING, r'\s*', '>']]).pattern)
 
-# %% ../nbs/07_parse.ipynb #91bbca78
+# %% ../nbs/07_parse.ipynb #23f2a2ee
 MAX_JSON = 1<<16     # characters of a JSON value that are held until it is complete
 
 def call_id()->str:
@@ -170,16 +174,17 @@ class Parser:
                  tok=None,          # `Tokenizer`, to push ids
                  tolerant=True,     # accept misspelled tags of declared tools
                  rollbacks=2,       # `ThoughtCall` events that the engine can act on
-                 new_id=call_id):
+                 new_id=call_id,
+                 entities=False):   # read `&lt;` and the like in values
         self.tools = {s['name']:_properties(s) for s in tool_schemas(tools)}
         self.tok, self.rollbacks, self.new_id = tok, rollbacks, new_id
-        self.loose, self.tolerant = tolerant and bool(self.tools), tolerant
+        self.loose, self.tolerant, self.entities = tolerant and bool(self.tools), tolerant, entities
         self.stats = Counter()      # repaired, duplicate_key, dropped, failed
         self.said, self.calls, self.finish_reason = {'think':[], 'content':[]}, [], None
         self.state = 'think' if thinking else 'content'
         self._dec, self._events, self._ends = getincrementaldecoder('utf-8')('replace'), [], []
         self._buf, self._fed, self._pos, self._queue, self._pend = '', 0, 0, deque(), []
-        self._ws, self._ws_at, self._open_at, self._open = '', 0, 0, None
+        self._ws, self._ws_at, self._open_at, self._open, self._amp = '', 0, 0, None, ''
         if tok:
             self._ids = {tok.think:THINK, tok.think_end:THINK_END, tok.dsml:DSML, tok.eos:EOS}
 
@@ -221,7 +226,7 @@ def _feed(self:Parser, text):
     self._run()
     return self._take()
 
-# %% ../nbs/07_parse.ipynb #bea6f0aa
+# %% ../nbs/07_parse.ipynb #d08d761a
 _SPACE = re.compile(r'\s+')
 _TEXT = re.compile(rf'[^\s<{_T}{_C}{_D}](?:[^<{_T}{_C}{_D}]*[^\s<{_T}{_C}{_D}])?')
 
@@ -233,7 +238,9 @@ def _lex(self:Parser, last=False):
     if b[0]=='<':
         loose = self.loose and self.state!='think'
         could = _COULD_LOOSE if loose else _COULD_EXACT
-        if t := _tag(b, loose): kind,val,n = 'tag',*t
+        begun = not self.tools and self.state=='content' and _BEGUN.match(b)
+        if begun: kind,val,n = 'tag',_Tag(begun[1], False, True, False, None, None, ''),begun.end()
+        elif t := _tag(b, loose): kind,val,n = 'tag',*t
         elif not last and len(b)<MAX_TAG and could.fullmatch(b): return None
         else: kind,val,n = 'text','<',1
     elif b[0] in (_T, _C, _D): kind,val,n = 'mark',b[0],1
@@ -374,7 +381,7 @@ def _begin(self:Parser, at, item=None):
         self._queue.appendleft(item)
         self.stats['repaired'] += 1
 
-# %% ../nbs/07_parse.ipynb #789d1aec
+# %% ../nbs/07_parse.ipynb #4d5e65dc
 @dataclass
 class _Frame:
     "An object being written"
@@ -411,11 +418,20 @@ def _after(self:Parser, kind, val, at):
 @patch
 def _senseless(self:Parser, detail):
     "Give up on the block; calls that are complete stay"
-    self._open = None
+    shown,self._open = bool(self._open),None
     if not self.calls:
         self.stats['failed'] += 1
-        self._emit(Unparseable(detail, self._keep(self._open_at)))
+        self._emit(Unparseable(detail, self._keep(self._open_at), shown))
     self._ended()
+
+@patch
+def resume(self:Parser, keep:int):
+    "Go on behind the first `keep` pushes after `Unparseable`, as if the block had never begun"
+    del self._ends[keep:]
+    self._fed = self._pos = self._ends[-1] if self._ends else 0
+    self._dec.reset(); self._queue.clear()
+    self._buf, self._ws, self._pend = '', '', []
+    self.state, self.finish_reason = 'content', None
 
 # %% ../nbs/07_parse.ipynb #c0b2229a
 @patch
@@ -451,7 +467,7 @@ def _close(self:Parser):
     self._open = None
     self._emit(ToolEnd(len(self.calls)-1))
 
-# %% ../nbs/07_parse.ipynb #8af02a18
+# %% ../nbs/07_parse.ipynb #2d355bd3
 def _escape(s): return json_text(s)[1:-1]
 
 @patch
@@ -474,9 +490,21 @@ def _param(self:Parser, t):
     self._write(('{', ', ')[f.n>0] + json_text(t.name) + ': ' + '"'*(self._mode=='s'))
     f.n += 1
 
+_ENTITIES = dict(amp='&', lt='<', gt='>', quot='"', apos="'")
+_ENTITY = re.compile(f'&({"|".join(_ENTITIES)});')
+
 @patch
-def _more(self:Parser, text):
+def _decode(self:Parser, text, last=False):
+    "A value without XML entities; half an entity waits"
+    text,self._amp = self._amp+text,''
+    if not last and (m := re.search('&[a-z]{0,4}$', text)):
+        text,self._amp = text[:m.start()],m[0]
+    return _ENTITY.sub(lambda m: _ENTITIES[m[1]], text)
+
+@patch
+def _more(self:Parser, text, last=False):
     "More of a value"
+    if self.entities: text = self._decode(text, last)
     self._val.append(text); self._len += len(text)
     if self._mode=='?' and not text.strip() or self._mode=='j' and self._len<=MAX_JSON: return
     if self._mode!='s': self._mode, text = 's', ''.join(self._val); quote = '"'
@@ -486,6 +514,7 @@ def _more(self:Parser, text):
 @patch
 def _end_value(self:Parser):
     "A value is complete"
+    if self._amp: self._more('', True)
     v = raw = ''.join(self._val)
     out = '"' if self._mode=='s' else json_text(raw)
     if self._mode=='j':
