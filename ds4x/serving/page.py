@@ -428,7 +428,7 @@ for (const box of document.querySelectorAll('.chart')) {
 }
 '''
 
-# %% ../../nbs/serving/11_page.ipynb #dfe4f387
+# %% ../../nbs/serving/11_page.ipynb #6637ed44
 JS_SHOW = '''
 function show(s) {
   const now = remember(s), waiting = s.queue?.length || 0, c = s.counters || {}
@@ -454,7 +454,8 @@ function lanes(s) {
   const all = s.lanes || [], count = k => all.filter(l => l.state === k).length
   put($('lanesnote'), ['prefill', 'decode', 'idle'].map(k => count(k) && `${count(k)} ${k}`)
     .filter(Boolean).join(', '))
-  fill('lanes', all.map(l => [String(l.id).slice(0, 8), {text: l.state + (l.pinned ? ', pinned' : ''), state: l.state},
+  fill('lanes', all.map(l => [String(l.id).slice(0, 8),
+    {text: l.state + (l.pinned ? ', pinned' : ''), state: l.state},
     l.state === 'prefill' ? `${num(l.tokens)} of ${num(l.total)}` : num(l.tokens),
     {share: l.tokens / s.ctx}, l.state === 'idle' ? span(l.idle_s) : '', l.session || '']))
 }
@@ -486,7 +487,7 @@ function memory(m) {
 }
 '''
 
-# %% ../../nbs/serving/11_page.ipynb #0653e023
+# %% ../../nbs/serving/11_page.ipynb #d7399545
 JS_USE2 = '''
 function cache(c) {
   const hits = Object.entries(c.hits || {}), d = c.disk
@@ -507,9 +508,10 @@ function drafts(s) {
     .filter(Boolean).join('; '))
 }
 function last(s) {
-  fill('last', (s.last || []).slice(-16).reverse().map(t => [span(s.uptime_s - t.ended_s), num(t.prompt), num(t.cached),
+  const row = t => [span(s.uptime_s - t.ended_s), num(t.prompt), num(t.cached),
     t.cache_source || '–', span(t.ttft_s), span(t.queue_s), num(t.completion), num(t.decode_tps),
-    t.drafted ? percent(t.accepted / t.drafted) : '–', t.finish || '–']))
+    t.drafted ? percent(t.accepted / t.drafted) : '–', t.finish || '–']
+  fill('last', (s.last || []).slice(-16).reverse().map(row))
 }
 '''
 
