@@ -188,7 +188,7 @@ def mark_rows(self:ScriptedModel, s, new):
         t,_ = self.pool.rows_of(kind, layer)
         s.write_rows(kind, layer, n//per, wide(m[per-1::per][n//per:], t.shape[-1], t.dtype))
 
-# %% ../nbs/31_scripted.ipynb #c0a7012e
+# %% ../nbs/31_scripted.ipynb #492e5527
 @patch
 def plain(self:ScriptedModel, states, ids, want='last'):
     "The forward pass: logits of the new tokens of each sequence"
@@ -196,7 +196,8 @@ def plain(self:ScriptedModel, states, ids, want='last'):
     for s,new in zip(states, ids):
         self.check_rows(s)
         self.mark_rows(s, new)
-        ends = range(1, len(new)+1) if want=='all' else [len(new)]
+        every = want if isinstance(want, str) else want[len(out)]
+        ends = range(1, len(new)+1) if every=='all' else [len(new)]
         past = [s.tokens+list(new[:j]) for j in ends]
         hits += map(self.find, past)
         out.append(torch.stack([self.row(h) for h in past]))

@@ -12,14 +12,15 @@ from ..store import Checkpoint
 import hashlib, time
 from array import array
 
-# %% ../../nbs/serving/06_prefix.ipynb #d029748d
+# %% ../../nbs/serving/06_prefix.ipynb #43d77098
 class Node:
     "A length on a path: the ids since the parent, and perhaps a checkpoint"
     def __init__(self, parent=None, edge=()):
         self.parent,self.edge,self.children = parent,array('I', edge),{} # first id -> Node
         self.n = (parent.n if parent else 0)+len(self.edge)
         self.checkpoint,self.used,self.since = None,0,0. # order and time of the last use
-        self.pinned,self.saved,self.passing,self.lane = False,False,False,None
+        self.pinned = self.by_hand = self.saved = self.passing = False
+        self.lane,self.session = None,'' # who made it
 
     def ids(self)->list:
         "All ids from the root"
