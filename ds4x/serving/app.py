@@ -10,14 +10,15 @@ __all__ = ['DEPTH', 'SLOW_BODY', 'HEADERS_AFTER', 'SLOW_READER', 'STREAM', 'LOG'
            'commit', 'props', 'tokenize', 'detokenize', 'sessions', 'session_action', 'default_apis', 'make_app',
            'Protocol', 'Server', 'make_server', 'running']
 
-# %% ../../nbs/serving/10_app.ipynb #521cf544
+# %% ../../nbs/serving/10_app.ipynb #0a28e9da
 from ..core import *
 from .exchange import (LIST, TEXT, WHOLE, ApiError, Host, as_api, error_body,
                                    json_bytes, want)
 from .metrics import Metrics, stats
 from .openai import check_model, model_names
 from ..tokenizer import clean_text
-import asyncio, hmac, http, inspect, json, logging, math, re, secrets, socket, threading, time, uvicorn
+import ds4x, asyncio, hmac, http, inspect, json, logging, math, re, secrets
+import socket, threading, time, uvicorn
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from starlette.exceptions import HTTPException
@@ -457,15 +458,14 @@ def models(host:Host, body:dict, call)->dict:
     id = host.name
     return dict(object='list', data=[model_entry(host)], has_more=False, first_id=id, last_id=id)
 
-# %% ../../nbs/serving/10_app.ipynb #62f60958
+# %% ../../nbs/serving/10_app.ipynb #72199dad
 async def _livez(request): return reply({'status':'ok'})
 
 def health(host:Host)->tuple: # status, body
     "200 if requests are taken; else 503 and the state"
-    from ds4x import __version__
     s = host.scheduler.snapshot() if host.scheduler else dict(state='loading', lanes=[], uptime_s=0)
     busy = sum(l['state']!='idle' for l in s['lanes'])
-    body = dict(status=s['state'], uptime_s=s['uptime_s'], version=__version__,
+    body = dict(status=s['state'], uptime_s=s['uptime_s'], version=ds4x.__version__,
                 slots_idle=len(s['lanes'])-busy, slots_processing=busy)
     if s['state']=='ok': return 200,body
     what = 'Loading model' if s['state']=='loading' else f"The server is {s['state']}"
@@ -475,12 +475,11 @@ async def _version(request): return reply(version())
 
 def version()->dict:
     "What runs here"
-    from ds4x import __version__
-    return dict(version=__version__, engine='ds4x', commit=commit())
+    return dict(version=ds4x.__version__, engine='ds4x', commit=commit())
 
 def commit()->str:
     "The commit of a source tree, or ''"
-    git = Path(__file__).parents[2]/'.git'
+    git = Path(ds4x.__file__).parents[1]/'.git'
     try:
         head = (git/'HEAD').read_text().strip().removeprefix('ref: ')
         return (git/head).read_text().strip()[:12] if '/' in head else head[:12]
@@ -548,20 +547,21 @@ def _admin(host, call):
     if not (host.options.api_key or host.options.api_key_file) and not is_local(call.scope):
         raise ApiError(None, 'from another machine this needs a key', 'invalid_api_key', 401)
 
-# %% ../../nbs/serving/10_app.ipynb #ef39e38c
+# %% ../../nbs/serving/10_app.ipynb #506c1cb0
 def default_apis()->dict:
     "Path -> what makes an exchange"
-    from ds4x.serving.anthropic import messages_exchange
+    from ds4x.serving.anthropic import message_exchange
     from ds4x.serving.completions import completion_exchange
     from ds4x.serving.openai import chat_exchange
     from ds4x.serving.responses import responses_exchange
     return {'/chat/completions':chat_exchange, '/completions':completion_exchange,
-            '/responses':responses_exchange, '/messages':messages_exchange}
+            '/responses':responses_exchange, '/messages':message_exchange}
 
 def make_app(host:Host,
              apis:dict=None, # path -> (host, body, headers) -> `Exchange`; all that there are
             )->Front:
     "The ASGI application"
+    from ds4x.serving.anthropic import count_tokens
     from ds4x.serving.page import HEADERS, page
     apis,metrics = apis or default_apis(),Metrics(host)
     chat = apis.get('/chat/completions')
@@ -578,6 +578,7 @@ def make_app(host:Host,
         get('/', live), get('/livez', _livez), get('/health', healthy), get('/readyz', healthy),
         get('/metrics', scrape), get('/stats', lambda h, b, c: stats(h)), get('/version', _version),
         get('/props', props), get('/models', models), get('/models/{id:path}', model_entry),
+        post('/messages/count_tokens', lambda h, b, c: count_tokens(h, b, c.headers)),
         post('/tokenize', lambda h, b, c: tokenize(h, b, c, chat)), post('/detokenize', detokenize),
         get('/sessions', sessions),
         post('/sessions/{id:path}/{action}', session_action)]))
@@ -619,11 +620,12 @@ class Protocol(HttpToolsProtocol):
             c.disconnected = c.disconnected or not c.response_complete
             c.message_event.set()
 
-# %% ../../nbs/serving/10_app.ipynb #abf3d978
+# %% ../../nbs/serving/10_app.ipynb #50b025a6
 @patch
 def on_message_begin(self:Protocol):
     super(Protocol, self).on_message_begin()
-    self.head,self.scope['ds4x.abort'] = 1,self.transport.abort
+    self.scope['ds4x.abort'] = self.transport.abort
+    if not self.timer: self.head = 1
     self.wait_for_head()
 
 @patch

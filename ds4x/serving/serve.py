@@ -47,13 +47,13 @@ def open_llm(o:Options):
     if o.chat_format!='auto': llm.variant = o.chat_format.removeprefix('dsv4-')
     return llm
 
-# %% ../../nbs/serving/12_serve.ipynb #e17b4249
+# %% ../../nbs/serving/12_serve.ipynb #cb98d683
 def new_host(o:Options)->Host:
     "A host without a model"
     return Host(None, o, name=o.served_model_name, created=int(time.time()))
 
 def fill(host:Host):
-    "Load the model and start the scheduler; `Ds4xError` if that cannot be"
+    "Load the model and start the scheduler; gives the store. `Ds4xError` if that cannot be"
     from ds4x.serving.grammar import Grammars
     from ds4x.serving.scheduler import Scheduler
     from ds4x.serving.turns import Turns
@@ -62,14 +62,15 @@ def fill(host:Host):
     if (free := _free(llm)) < o.mem_floor_gb*2**30:
         raise NoMemory(f'{human_bytes(free)} are left beside the model, --mem-floor-gb wants '
                        f'{human_bytes(int(o.mem_floor_gb*2**30))}')
-    host.store = open_store(llm, o)
+    store = open_store(llm, o)
     kept = None if o.no_kv_disk or o.no_prefix_cache else _dir(o.kv_disk_dir)
     host.turns = Turns(llm.tokenizer, kept, o.tool_memory_max_ids)
     host.grammars = Grammars(llm.tokenizer)
     host.fingerprint = f"ds4x-{commit() or 'release'}-{llm.model.fingerprint()[:8]}"
-    scheduler = Scheduler(llm, o, host.store)
+    scheduler = Scheduler(llm, o, store)
     scheduler.start()
     host.scheduler = scheduler
+    return store
 
 class NoMemory(Ds4xError):
     "The memory floor is not kept"
@@ -97,8 +98,8 @@ def _dir(path):
     except OSError as e: raise Ds4xError(f'{path}: {e.strerror}') from None
     return p
 
-# %% ../../nbs/serving/12_serve.ipynb #b9ec1d94
-def banner(host:Host, urls:list)->list:
+# %% ../../nbs/serving/12_serve.ipynb #83546378
+def banner(host:Host, urls:list, store=None)->list:
     "Lines that say what runs here"
     from ds4x import __version__
     llm,o = host.llm,host.options
@@ -116,7 +117,7 @@ def banner(host:Host, urls:list)->list:
         context=f'{llm.ctx:,} tokens, clients are told {ctx:,}; {bytes_per_token(llm):,} bytes a token',
         lanes=f'{lanes}; chunks of {o.prefill_chunk}, {o.prefill_chunk_live} beside answers',
         memory=f'{human_bytes(_free(llm))} available, {o.mem_floor_gb:g} GiB stay free',
-        drafts=_drafts(llm, o), prefixes=_prefixes(host), keys=keys,
+        drafts=_drafts(llm, o), prefixes=_prefixes(o, store), keys=keys,
         trace=f'{o.trace} WITH ALL PROMPTS' if o.trace else 'off: --trace',
         listens=' '.join(urls),
         paths='/ (page)  /v1/chat/completions  /v1/completions  /v1/responses  /v1/messages')
@@ -132,8 +133,7 @@ def _drafts(llm, o):
     if not llm.model.drafter: return 'off: no drafter beside the model'
     return f'DSpark, up to {o.dspark_draft}'
 
-def _prefixes(host):
-    o,s = host.options,host.store
+def _prefixes(o, s):
     if o.no_prefix_cache: return 'off: --no-prefix-cache'
     if s is None: return 'in memory; not on disk: --no-kv-disk'
     return f'in memory; up to {human_bytes(s.budget)} in {o.kv_disk_dir}'
@@ -225,12 +225,12 @@ def be_first_to_go():
     "If memory runs out, this process may be ended before others"
     with suppress(OSError): Path('/proc/self/oom_score_adj').write_text('500')
 
-# %% ../../nbs/serving/12_serve.ipynb #f0f676b8
+# %% ../../nbs/serving/12_serve.ipynb #ca036da2
 FAULTY = 60. # seconds without a usable engine, then the process ends
 
-async def live(host:Host, server, socks, urls)->int: # exit status
+async def live(app, server, socks, urls)->int: # exit status
     "Serve until a signal comes"
-    stop,loop = asyncio.Event(),asyncio.get_running_loop()
+    host,stop,loop = app.host, asyncio.Event(),asyncio.get_running_loop()
     def on_signal(n):
         if stop.is_set(): os._exit(128+n)
         stop.set()
@@ -245,15 +245,15 @@ async def live(host:Host, server, socks, urls)->int: # exit status
         server.should_exit = True
         await http
         raise load.exception()
-    host.app.metrics.watch()
-    for line in banner(host, urls): LOG.info(line)
+    app.metrics.watch()
+    for line in banner(host, urls, load.result()): LOG.info(line)
     tell_systemd('READY=1\nSTATUS=serving')
     status = await until_end(host, stop, http)
     tell_systemd('STOPPING=1')
     LOG.info('draining')
     host.scheduler.drain()
     await asyncio.to_thread(host.scheduler.stop, host.options.grace, host.options.save_grace)
-    if host.store: await asyncio.to_thread(host.store.close)
+    if store := load.result(): await asyncio.to_thread(store.close)
     server.should_exit = True
     await http
     LOG.info('ended')
@@ -270,7 +270,7 @@ async def until_end(host, stop, http)->int: # exit status
             return 70
     return 0
 
-# %% ../../nbs/serving/12_serve.ipynb #f10ded6a
+# %% ../../nbs/serving/12_serve.ipynb #ef0d3521
 def serve(o:Options)->int: # 0, or 2 usage, 3 model, 4 busy, 5 memory, 70 engine
     "Serve a model until a signal comes"
     from ds4x.gguf import GGUFFile
@@ -280,15 +280,16 @@ def serve(o:Options)->int: # 0, or 2 usage, 3 model, 4 busy, 5 memory, 70 engine
         with ExitStack() as stack:
             if o.lock_file: stack.enter_context(held(o.lock_file))
             if o.pid_file: stack.enter_context(pid_in(o.pid_file))
-            host = new_host(o)
-            host.app = make_app(host)
+            app = make_app(new_host(o))
             socks = [] if o.unix else open_sockets(o)
             urls = urls_of(o, socks)
             if not o.unix and not keys_of(o) and not is_loopback(o.host):
                 LOG.warning('other machines are served, and no key is asked for: --api-key')
             be_first_to_go()
             LOG.info('loading %s at %s', o.model, ' '.join(urls))
-            return asyncio.run(live(host, make_server(host.app, uds=o.unix), socks, urls))
+            server = make_server(app, uds=o.unix)
+            with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as r:
+                return r.run(live(app, server, socks, urls))
     except UsageError: raise
     except Busy as e: return _end(e, 4)
     except NoMemory as e: return _end(e, 5)
