@@ -7,7 +7,7 @@ __all__ = ['MOST_PROMPTS', 'FIM', 'FIELDS', 'NO_CHAT', 'OWN', 'PARAMETERS', 'rea
            'read_completion', 'token_text', 'LegacyLogs', 'CompletionExchange', 'completion_exchange', 'tokenize',
            'detokenize', 'advertised', 'model_entry', 'models', 'props']
 
-# %% ../../nbs/serving/01_completions.ipynb #cad22445
+# %% ../../nbs/serving/01_completions.ipynb #39784db6
 from ..core import *
 from ..answer import PlainSink
 from ..chat import render
@@ -19,6 +19,7 @@ from .openai import (GUIDED, HONOURED, LENGTH, REFUSED, SAMPLING, SCHEDULE, Form
                                  OpenAIExchange, Speller, answer_form, check_model, known_body,
                                  model_names, prompt_entries, read_chat, read_ids, read_length,
                                  read_schedule, read_stream, sampling_params)
+from .scheduler import Job
 from ..tokenizer import clean_text
 import json, secrets
 from dataclasses import dataclass, field
@@ -214,11 +215,10 @@ def pieces(self:CompletionExchange, chunk, job):
                                stop_reason=self.stop_reason(result)))
     yield end if r.usage_chunk else end | dict(timings=timings(result))
 
-# %% ../../nbs/serving/01_completions.ipynb #ba57c1cf
+# %% ../../nbs/serving/01_completions.ipynb #abf2ffa9
 def completion_exchange(host, body:dict, headers=None)->CompletionExchange:
     "Read a request to `/v1/completions`; `ApiError` if it cannot be honoured"
     r,id = read_completion(host, body, headers),'cmpl-'+secrets.token_hex(12)
-    from ds4x.serving.scheduler import Job
     grammar,tok = r.form and r.form.grammar(host),host.llm.tokenizer
     notes = dict(schema_relaxed=list(grammar.relaxed)) if grammar and grammar.relaxed else {}
     sink = lambda choice: PlainSink(tok, r.stop, r.stop_ids, r.special)

@@ -9,7 +9,7 @@ __all__ = ['SAMPLING', 'LENGTH', 'SCHEDULE', 'GUIDED', 'HONOURED', 'IGNORED', 'R
            'read_schedule', 'read_length', 'read_stream', 'known_body', 'read_chat', 'count', 'usage', 'entry',
            'Speller', 'prompt_entries', 'OpenAIExchange', 'ChatExchange', 'chat_exchange']
 
-# %% ../../nbs/serving/00_openai.ipynb #b3683ed0
+# %% ../../nbs/serving/00_openai.ipynb #6e661e82
 from ..core import *
 from ..answer import ChatSink, Chunk
 from ..chat import (EFFORTS, MEDIA_PARTS, ChatError, json_fault, loads, normalize,
@@ -19,6 +19,7 @@ from ..sampling import SamplingParams
 from .exchange import (DONE, FLAG, LIST, NUMBER, OBJECT, TEXT, WHOLE, ApiError,
                                    Exchange, as_api, reasoning_tokens, sse, timings,
                                    unsupported, want)
+from .scheduler import Job
 from .turns import prepare
 from ..tokenizer import clean_text
 import secrets
@@ -153,7 +154,7 @@ def _tools(b):
     known = {s['name'] for s in schemas}
     return b.get(name) or None, *_choice(b.get(choice, 'auto'), known, choice)
 
-# %% ../../nbs/serving/00_openai.ipynb #85af867b
+# %% ../../nbs/serving/00_openai.ipynb #865d0c7d
 @dataclass
 class Form:
     "What the visible answer must look like"
@@ -179,10 +180,10 @@ def _guide(path, kind, v):
     "The form that a field of vLLM asks for"
     if kind=='json': v = _schema(path, v)
     elif kind=='choice':
-        for i,x in enumerate(want(path, v, LIST)): want(f'{path}[{i}]', x, TEXT)
+        v = [clean_text(want(f'{path}[{i}]', x, TEXT)) for i,x in enumerate(want(path, v, LIST))]
         if not v: raise ApiError(path, 'want at least one text')
     elif kind=='object': kind,v = 'json',None
-    else: want(path, v, TEXT)
+    else: v = clean_text(want(path, v, TEXT))
     return Form(path, kind, v, True)
 
 # %% ../../nbs/serving/00_openai.ipynb #7bfd62e2
@@ -420,14 +421,16 @@ def grammar(self:ChatRequest, host): # `Grammar`, or None
         return host.grammars.tools(schemas, self.mode, self.names, self.parallel, form, tight)
     return f and f.grammar(host)
 
-# %% ../../nbs/serving/00_openai.ipynb #7a7ae902
+# %% ../../nbs/serving/00_openai.ipynb #713ac368
 @patch
-def sink(self:ChatRequest, tok, thinking:bool)->ChatSink:
+def sink(self:ChatRequest, host, thinking:bool)->ChatSink:
     "What reads the ids of one choice"
     tools = None if self.mode=='none' else self.tools
     if tools and self.names is not None:
         tools = [t for t,s in zip(tools, tool_schemas(tools)) if s['name'] in self.names]
-    return ChatSink(tok, self.stop, tools, thinking, self.stop_ids)
+    s = ChatSink(host.llm.tokenizer, self.stop, tools, thinking, self.stop_ids)
+    s.parser.entities = host.options.dsml_entities
+    return s
 
 @patch
 def prompt(self:ChatRequest, host, fit:bool=True): # `turns.Prompt`
@@ -438,11 +441,10 @@ def prompt(self:ChatRequest, host, fit:bool=True): # `turns.Prompt`
 @patch
 def job(self:ChatRequest, host, prompt, id:str): # `scheduler.Job`
     "The job; `ApiError` if its grammar cannot be compiled"
-    from ds4x.serving.scheduler import Job
-    grammar,tok = self.grammar(host),host.llm.tokenizer
+    grammar = self.grammar(host)
     relaxed = list(grammar.relaxed) if grammar else []
     notes = dict(effort=self.level) | (dict(schema_relaxed=relaxed) if relaxed else {})
-    return Job(prompt.ids, lambda choice: self.sink(tok, prompt.thinking), self.params, self.limit,
+    return Job(prompt.ids, lambda choice: self.sink(host, prompt.thinking), self.params, self.limit,
                n=self.n, constraint=grammar, min_tokens=self.least, ignore_eos=self.ignore_eos,
                think_budget=self.budget, prompt_logprobs=self.prompt_logprobs, id=id,
                boundaries=prompt.boundaries, thinking=prompt.thinking, notes=notes, **self.schedule)
