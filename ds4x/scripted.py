@@ -96,7 +96,7 @@ def read_script(script, tok:Tokenizer)->list: # script: path of a JSONL file, or
         out.append(entry(e, tok, f'{script}:{n}'))
     return out
 
-# %% ../nbs/31_scripted.ipynb #7cf7e402
+# %% ../nbs/31_scripted.ipynb #b2547100
 SMALL = replace(TINY, ratios=(0, 4, 128), clamp=(), shared_clamp=())
 SECOND,FLOOR = -20., -60. # logits of EOS and of the other ids, where a script has an id
 _C = 0x9E3779B97F4A7C15 - 2**64
@@ -108,16 +108,16 @@ def marks(tokens)->torch.Tensor: # uint8 (len(tokens), 8)
     return m[:,None].contiguous().view(torch.uint8)
 
 class ScriptedModel(Model):
-    "A `Model` whose logits come from a script; `released` lets steps go on that a `hang` stopped"
-    def __init__(self, script, # path of a JSONL file, or a list of dicts
-                 max_pages:int=1<<20):
+    """A `Model` whose logits come from a script; `steps` counts forward passes.
+    A `hang` sets the event `hanging`; `released` lets it go on"""
+    def __init__(self, script): # path of a JSONL file, or a list of dicts
         self.f,self.cfg,self.mode,self.device = GGUFFile(tiny_path()),SMALL,'runtime','cpu'
-        self.pool = PagePool(SMALL, PACKED, 'cpu', max_pages)
+        self.pool = PagePool(SMALL, PACKED, 'cpu')
         self.engine = self.weights = self.ops = self.drafter = self.feed = None
         self._fp,self.lock,self.taps = 'scripted',threading.RLock(),()
         self.tok = Tokenizer(self.f.metadata)
         self.entries = read_script(script, self.tok)
-        self.hanging,self.released = threading.Event(),threading.Event()
+        self.steps,self.hanging,self.released = 0,threading.Event(),threading.Event()
 
 # %% ../nbs/31_scripted.ipynb #1b6385ef
 def _last(tokens, id):
@@ -188,11 +188,11 @@ def mark_rows(self:ScriptedModel, s, new):
         t,_ = self.pool.rows_of(kind, layer)
         s.write_rows(kind, layer, n//per, wide(m[per-1::per][n//per:], t.shape[-1], t.dtype))
 
-# %% ../nbs/31_scripted.ipynb #492e5527
+# %% ../nbs/31_scripted.ipynb #3d4bf917
 @patch
 def plain(self:ScriptedModel, states, ids, want='last'):
     "The forward pass: logits of the new tokens of each sequence"
-    out,hits = [],[]
+    out,hits,self.steps = [],[],self.steps+1
     for s,new in zip(states, ids):
         self.check_rows(s)
         self.mark_rows(s, new)
@@ -217,7 +217,7 @@ def fail(self:ScriptedModel, kind):
 
 def scripted(script,     # path of a JSONL file, or a list of dicts
              ctx=8192,   # longest context in tokens
-             max_pages:int=1<<20)->LLM:
+            )->LLM:
     "An `LLM` that answers as a script says; `Ds4xError` for a script that makes no sense"
     name = 'scripted' if isinstance(script, list) else Path(script).name
-    return LLM(ScriptedModel(script, max_pages), ctx, name)
+    return LLM(ScriptedModel(script), ctx, name)

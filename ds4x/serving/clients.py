@@ -49,7 +49,7 @@ CLIENTS = {c.name: c for c in (
 ''', 'interleaved: thoughts are shown, and sent back in the next request'),
 )}
 
-# %% ../../nbs/serving/13_clients.ipynb #46673db5
+# %% ../../nbs/serving/13_clients.ipynb #0af1da41
 CLIENTS |= {c.name: c for c in (
     Client('claude-code', '~/.claude/settings.json', 'json', '''{
   "env": {
@@ -92,6 +92,7 @@ OPENAI_API_BASE_URL=$url/v1
 OPENAI_API_KEY=$key
 ''', 'in a container 127.0.0.1 is the container: use the address of the host'))}
 
+# %% ../../nbs/serving/13_clients.ipynb #188144cd
 def config(name:str,  # a key of `CLIENTS`
            url:str,   # of the server, without /v1
            model:str='deepseek-v4-flash', key:str='none',
