@@ -381,7 +381,7 @@ def _begin(self:Parser, at, item=None):
         self._queue.appendleft(item)
         self.stats['repaired'] += 1
 
-# %% ../nbs/07_parse.ipynb #4d5e65dc
+# %% ../nbs/07_parse.ipynb #f165f190
 @dataclass
 class _Frame:
     "An object being written"
@@ -424,6 +424,7 @@ def _senseless(self:Parser, detail):
         self._emit(Unparseable(detail, self._keep(self._open_at), shown))
     self._ended()
 
+# %% ../nbs/07_parse.ipynb #e47bc241
 @patch
 def resume(self:Parser, keep:int):
     "Go on behind the first `keep` pushes after `Unparseable`, as if the block had never begun"
@@ -467,7 +468,19 @@ def _close(self:Parser):
     self._open = None
     self._emit(ToolEnd(len(self.calls)-1))
 
-# %% ../nbs/07_parse.ipynb #2d355bd3
+# %% ../nbs/07_parse.ipynb #08412d85
+_ENTITIES = dict(amp='&', lt='<', gt='>', quot='"', apos="'")
+_ENTITY = re.compile(f'&({"|".join(_ENTITIES)});')
+
+@patch
+def _decode(self:Parser, text, last=False):
+    "A value without XML entities; half an entity waits"
+    text,self._amp = self._amp+text,''
+    if not last and (m := re.search('&[a-z]{0,4}$', text)):
+        text,self._amp = text[:m.start()],m[0]
+    return _ENTITY.sub(lambda m: _ENTITIES[m[1]], text)
+
+# %% ../nbs/07_parse.ipynb #a00facbf
 def _escape(s): return json_text(s)[1:-1]
 
 @patch
@@ -483,23 +496,12 @@ def _param(self:Parser, t):
     f,self._tag = self._frames[-1],t
     self._mode = {'true':'s', 'false':'j', None:self._guess(t.name)}[t.string]
     self._mute = f.mute or t.name in f.values
-    self._val, self._len, self.state = [], 0, 'value'
+    self._val, self._len, self._amp, self.state = [], 0, '', 'value'
     self.stats['repaired'] += not t.strict
     if t.name in f.values: self.stats['duplicate_key'] += 1
     if self._mute: return
     self._write(('{', ', ')[f.n>0] + json_text(t.name) + ': ' + '"'*(self._mode=='s'))
     f.n += 1
-
-_ENTITIES = dict(amp='&', lt='<', gt='>', quot='"', apos="'")
-_ENTITY = re.compile(f'&({"|".join(_ENTITIES)});')
-
-@patch
-def _decode(self:Parser, text, last=False):
-    "A value without XML entities; half an entity waits"
-    text,self._amp = self._amp+text,''
-    if not last and (m := re.search('&[a-z]{0,4}$', text)):
-        text,self._amp = text[:m.start()],m[0]
-    return _ENTITY.sub(lambda m: _ENTITIES[m[1]], text)
 
 @patch
 def _more(self:Parser, text, last=False):

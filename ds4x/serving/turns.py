@@ -6,12 +6,12 @@
 __all__ = ['REMIND_AT', 'REMINDER', 'visible', 'Remembered', 'new_ref', 'frames', 'TurnLog', 'Pieces', 'Turns', 'Prompt',
            'prepare']
 
-# %% ../../nbs/serving/04_turns.ipynb #0d773c20
+# %% ../../nbs/serving/04_turns.ipynb #14671786
 from ..core import *
 from ..chat import ChatError, Turn, normalize, render
 from .exchange import ApiError, Host, as_api
 from ..tokenizer import ASSISTANT, DSML, USER, clean_text
-import fcntl, hashlib, json, os, secrets, struct, threading, warnings, zlib
+import fcntl, hashlib, json, os, re, secrets, struct, threading, warnings, zlib
 import numpy as np
 from array import array
 from collections import OrderedDict
@@ -232,7 +232,9 @@ def stats(self:Turns)->dict:
         return dict(self.count, turns=len(self.kept), bytes=self.used,
                     file_bytes=self.log.size if self.log else 0)
 
-# %% ../../nbs/serving/04_turns.ipynb #91e44897
+# %% ../../nbs/serving/04_turns.ipynb #85617771
+_CLOSED = re.compile(r'</[^<>]{0,16}tool_calls>\s*$')
+
 @patch
 def _spelled(self:Turns, ids, text):
     "How many leading ids spell `text` exactly, or None"
@@ -246,28 +248,26 @@ def _spelled(self:Turns, ids, text):
 def _turn(self:Turns, head, ids, result):
     "The ids of a turn, and whether they are all of it. head: its two tags; ids: the answer"
     tok,calls = self.tok,result.tool_calls
-    n = 0 if head[1]==tok.think_end else ids.index(tok.think_end)+1 if tok.think_end in ids else None
-    if n is None: # cut inside the thought
-        shown = result.text or calls
-        return [*head, *(i for i in ids if i!=tok.eos), tok.think_end, tok.eos], not shown
-    said = ids[n:]
+    if head[1]==tok.think_end: n = 0
+    elif tok.think_end in ids: n = ids.index(tok.think_end)+1
+    else: # cut inside the thought
+        return [*head, *(i for i in ids if i!=tok.eos), tok.think_end, tok.eos], True
+    thought,said = [*head, *ids[:n]],ids[n:]
     ended = said[-1:]==[tok.eos] and result.stop is None
-    if ended and not calls and tok.dsml not in said: return [*head, *ids], True
-    if calls:
-        closed = ended and tok.decode(said[-24:-1]).rstrip().endswith('tool_calls>')
-        return ([*head, *ids], True) if closed else ([*head, *ids[:n]], False)
-    k = self._spelled(said, result.text)
-    if k is None: return [*head, *ids[:n]], False
-    return [*head, *ids[:n+k], tok.eos], True
+    if ended: said = said[:-1]
+    if calls: k = len(said) if _CLOSED.search(tok.decode(said[-24:])) else None
+    elif ended and tok.dsml not in said: k = len(said)
+    else: k = self._spelled(said, result.text)
+    return (thought, False) if k is None else ([*thought, *said[:k], tok.eos], True)
 
-# %% ../../nbs/serving/04_turns.ipynb #3d6f09dc
+# %% ../../nbs/serving/04_turns.ipynb #7181f749
 @patch
 def remember(self:Turns, prompt:list, # ids
              result,                  # `Result` of that prompt
              salt:str='',             # of the request
              ref:str=None,            # id of the turn, when the client has been told one
-            )->str: # the id; None for an answer that begins in the middle of a turn, or has no tokens
-    "Remember the answer to a prompt as ids"
+            )->str: # its id, or None
+    "Remember the answer to a prompt as ids; one that continues a turn, or is empty, cannot be"
     head,ids = prompt[-2:],result.token_ids
     starts = len(head)==2 and head[0]==self.tok.assistant
     if not starts or head[1] not in (self.tok.think, self.tok.think_end) or not ids: return
@@ -286,7 +286,7 @@ def remember(self:Turns, prompt:list, # ids
         if self.log: self.log.append(r); self._tidy()
     return ref
 
-# %% ../../nbs/serving/04_turns.ipynb #fafde4ee
+# %% ../../nbs/serving/04_turns.ipynb #06133633
 @patch
 def find(self:Turns, prefix:bytes, # digest of `seed` and the ids before the turn
          t:Turn, kept:bool,        # `kept`: is there room for a thought?
@@ -297,7 +297,7 @@ def find(self:Turns, prefix:bytes, # digest of `seed` and the ids before the tur
     said,calls = t.reasoning.strip(),_calls_id([c.id for c in t.calls])
     found = [r for r in found if (kept or r.ids[1]!=self.tok.think)
              and (not said or r.thought==_short(said))]
-    self.count['found' if found else 'missed'] += 1
+    with self.lock: self.count['found' if found else 'missed'] += 1
     fits = lambda r: (r.ref.hex()==t.ref, r.calls==calls)
     return max(reversed(found), key=fits, default=None)
 
@@ -346,7 +346,7 @@ class _Writer:
             self.flush()
         self.at = len(atoms)
 
-# %% ../../nbs/serving/04_turns.ipynb #19945287
+# %% ../../nbs/serving/04_turns.ipynb #335b10ec
 @patch
 def replay(self:_Writer, t, atoms, kept):
     "The exact ids of a turn, for `render`"
@@ -365,7 +365,8 @@ def remind(self:_Writer, atoms):
     "A note for the tool results of a turn, for `render`"
     if self.options.tool_call_reminder=='off': return ''
     for a in atoms[self.heard:]:
-        self.bytes += len(self.tok.token_bytes(a) if isinstance(a, int) else clean_text(a[0]).encode())
+        b = self.tok.token_bytes(a) if isinstance(a, int) else clean_text(a[0]).encode()
+        self.bytes += len(b)
     self.heard = len(atoms)
     return REMINDER if self.bytes>REMIND_AT else ''
 
