@@ -39,7 +39,7 @@ def _calls_id(ids):
     "One tag for the ids of the calls of a turn; `call_`, `toolu_` and `fc_` do not count"
     return _short('|'.join((i or '').rpartition('_')[2] for i in ids))
 
-# %% ../../nbs/serving/04_turns.ipynb #c4f734e1
+# %% ../../nbs/serving/04_turns.ipynb #426ae235
 _HEAD = struct.Struct('<16s32s16s16s?')
 
 @dataclass
@@ -50,7 +50,7 @@ class Remembered:
     thought:bytes  # digest of the reasoning, without white space at its ends
     calls:bytes    # digest of the ids of its calls
     whole:bool     # do the ids end the turn, or only its thought?
-    ids:array      # from <｜Assistant｜> on
+    ids:list       # from <｜Assistant｜> on
 
     def pack(self)->bytes:
         "As it is kept and written"
@@ -86,11 +86,12 @@ def frames(data:bytes)->tuple: # list of payloads, bytes that belong to no frame
         lost += 1
     return out, lost+len(data)-at
 
-# %% ../../nbs/serving/04_turns.ipynb #250d935a
+# %% ../../nbs/serving/04_turns.ipynb #89055d48
 class TurnLog:
     "A file of turns; one process writes it. An `OSError` becomes one warning"
     def __init__(self, path):
-        self.path,self.size,self.fd,self.told = Path(path),0,None,False
+        self.path,self.size,self.lost = Path(path),0,0 # lost: bytes that could not be read
+        self.fd,self.told = None,False
 
     def warn(self, why):
         "Say once that turns are not kept"
@@ -170,7 +171,7 @@ class Pieces:
 
     def _cost(self, atoms, ids): return sum(len(t)+64 for t,_ in atoms) + 4*len(ids)
 
-# %% ../../nbs/serving/04_turns.ipynb #4e0a210a
+# %% ../../nbs/serving/04_turns.ipynb #957500ac
 _EACH = 400 # bytes that a turn costs beside its record
 
 class Turns:
@@ -181,15 +182,14 @@ class Turns:
                  nbytes:int=512<<20):    # of memory
         self.tok,self.most,self.nbytes = tok,most,nbytes
         self.pieces,self.lock = Pieces(tok),threading.RLock()
-        self.kept,self.keys,self.used,self.lost = OrderedDict(),{},0,0 # ref -> record; key -> refs
+        self.kept,self.keys,self.used = OrderedDict(),{},0 # ref -> record; key -> refs
         self.count = dict(found=0, missed=0)
         words = '\0'.join(tok.tokens) + '\1' + '\0'.join(map('\1'.join, tok.merges))
         self.domain = hashlib.sha256(b'ds4x turns 1\0'+words.encode()).digest()
         self.log = TurnLog(Path(dir)/f'turns-{self.domain.hex()[:16]}.log') if dir else None
         if self.log:
             for b in self.log.load(): self._keep(b)
-            self.lost = self.log.lost
-            self._tidy()
+            self._tidy(self.log.lost)
 
     def seed(self, salt:str=''):
         "The hash of an empty prompt, to be fed with ids (`u32`, little-endian)"
@@ -211,13 +211,12 @@ class Turns:
         self.keys[key].remove(ref)
         if not self.keys[key]: del self.keys[key]
 
-# %% ../../nbs/serving/04_turns.ipynb #56331ff5
+# %% ../../nbs/serving/04_turns.ipynb #e2755038
 @patch
-def _tidy(self:Turns):
-    "Rewrite a log that is mostly dead or damaged"
+def _tidy(self:Turns, damage=0):
+    "Rewrite a log that is mostly dead, or damaged"
     live = self.used + len(self.kept)*(_FRAME.size-_EACH)
-    if self.log.size>2*live+(1<<16) or self.lost: self.log.rewrite(self.kept.values())
-    self.lost = 0
+    if self.log.size>2*live+(1<<16) or damage: self.log.rewrite(self.kept.values())
 
 @patch
 def close(self:Turns):
