@@ -86,7 +86,7 @@ def comment(text:str)->bytes:
 
 DONE = b'data: [DONE]\n\n'
 
-# %% ../../nbs/serving/00_exchange.ipynb #4b5ed509
+# %% ../../nbs/serving/00_exchange.ipynb #e200e24f
 def reasoning_tokens(result, tok)->int:
     "How many sampled ids belong to the thought"
     ids = result.token_ids
@@ -94,7 +94,7 @@ def reasoning_tokens(result, tok)->int:
     return len(ids)-(ids[-1]==tok.eos) if result.reasoning else 0
 
 PASSED_ON = ('lane', 'cache_source', 'spec', 'effort', 'max_tokens_effective', 'evicted_sessions',
-             'schema_relaxed', 'tool_parse_error', 'resampled')
+             'length_reason', 'schema_relaxed', 'tool_parse_error', 'resampled')
 IN_SECONDS = dict(ttft_ms='ttft_s', queue_ms='queue_s', restore_ms='restore_s')
 
 def _timings(result):
