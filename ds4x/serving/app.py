@@ -6,9 +6,9 @@
 __all__ = ['DEPTH', 'SLOW_BODY', 'HEADERS_AFTER', 'SLOW_READER', 'STREAM', 'LOG', 'TRACE', 'OPEN', 'ELSEWHERE', 'PARAMETERS',
            'OWN', 'HEAD', 'SLOW_HEADERS', 'CONNECTIONS', 'UNREAD', 'parse_json', 'read_body', 'Gone', 'read_json',
            'Flight', 'printable', 'reply', 'Call', 'keys_of', 'knows_key', 'is_local', 'Front', 'submit', 'begin',
-           'ready', 'answering', 'asking', 'advertised', 'model_entry', 'quantization', 'models', 'health', 'version',
-           'commit', 'props', 'tokenize', 'detokenize', 'sessions', 'session_action', 'default_apis', 'make_app',
-           'Protocol', 'Server', 'make_server', 'running']
+           'ready', 'answering', 'asking', 'advertised', 'model_entry', 'quantization', 'models', 'slots', 'health',
+           'version', 'commit', 'props', 'tokenize', 'detokenize', 'sessions', 'session_action', 'default_apis',
+           'make_app', 'Protocol', 'Server', 'make_server', 'running']
 
 # %% ../../nbs/serving/10_app.ipynb #0a28e9da
 from ..core import *
@@ -220,7 +220,7 @@ def reply(body, status:int=200, headers:dict=None)->Response:
     "JSON as a response"
     return Response(json_bytes(body), status, headers, 'application/json')
 
-# %% ../../nbs/serving/10_app.ipynb #cdf1f187
+# %% ../../nbs/serving/10_app.ipynb #352f79e8
 LOG = logging.getLogger('ds4x.server')
 TRACE = logging.getLogger('ds4x.trace')
 OPEN = {'/', '/health', '/livez', '/readyz'} # need no key
@@ -238,12 +238,15 @@ class Call:
         self.status,self.notes = None,{}
 
     def note(self, results):
-        "Counts for the log; texts for the trace, if there is one"
+        "Counts for the log, texts for the trace"
         self.notes |= dict(prompt=results[0].usage.prompt, cached=results[0].usage.cached,
                            completion=sum(r.usage.completion for r in results),
                            finish=results[0].finish_reason)
-        if TRACE.handlers:
-            TRACE.info('', extra=dict(data=dict(id=self.id, results=[r.message() for r in results])))
+        self.trace(results=[r.message() for r in results])
+
+    def trace(self, **data):
+        "Texts, if they are wanted"
+        if TRACE.handlers: TRACE.info('', extra=dict(data=dict(id=self.id, **data)))
 
     def fault(self, e):
         "An error after the headers"
@@ -264,14 +267,16 @@ def _explain(e, id):
     bug = as_api(e).code=='internal_error'
     LOG.log(logging.ERROR if bug else logging.INFO, '%s: %s', id, e, exc_info=e if bug else None)
 
-# %% ../../nbs/serving/10_app.ipynb #d141e508
+# %% ../../nbs/serving/10_app.ipynb #9208e765
 def keys_of(options)->list:
     "The keys that clients may send, as bytes"
     keys = list(options.api_key)
     if options.api_key_file:
         try: keys += Path(options.api_key_file).expanduser().read_text().split()
-        except (OSError, ValueError): raise Ds4xError(f'{options.api_key_file}: cannot be read') from None
-        if not keys: raise Ds4xError(f'{options.api_key_file}: holds no key')
+        except (OSError, ValueError):
+            raise Ds4xError(f'{options.api_key_file}: cannot be read') from None
+        if len(keys)==len(options.api_key):
+            raise Ds4xError(f'{options.api_key_file}: holds no key')
     return [k.encode() for k in keys]
 
 def knows_key(headers:dict, keys:list)->bool:
@@ -286,7 +291,7 @@ def is_local(scope)->bool:
     client = scope.get('client')
     return client is None or client[0] in ('127.0.0.1', '::1') # a socket file has no client
 
-# %% ../../nbs/serving/10_app.ipynb #a17a024e
+# %% ../../nbs/serving/10_app.ipynb #5607214a
 class Front:
     "The ASGI application: what is common to all paths, around a `Router`"
     def __init__(self, host:Host, metrics:Metrics, router:Router):
@@ -310,21 +315,25 @@ class Front:
             else: await self.refuse(e, call, put)
         finally: self.log(call)
 
-    async def answer(self, call, scope, receive, put):
-        "Check limits and the key, then look for the path"
-        if len(scope['headers'])>256 or sum(len(k)+len(v) for k,v in scope['headers'])>HEAD:
-            raise ApiError(None, 'the headers are too large', 'headers_too_large', 431)
-        if call.scope['method']=='OPTIONS' and self.host.options.cors:
-            await put(_start(204, {'access-control-max-age':600}))
-            return await put(dict(type='http.response.body'))
-        if self.keys and not self.is_open(call) and not knows_key(call.headers, self.keys):
-            raise ApiError(None, 'the API key is missing or wrong', 'invalid_api_key', 401)
-        await self.router(scope, receive, put)
+# %% ../../nbs/serving/10_app.ipynb #f9683664
+@patch
+async def answer(self:Front, call, scope, receive, put):
+    "Check limits and the key, then look for the path"
+    if len(scope['headers'])>256 or sum(len(k)+len(v) for k,v in scope['headers'])>HEAD:
+        raise ApiError(None, 'the headers are too large', 'headers_too_large', 431)
+    if call.scope['method']=='OPTIONS' and self.host.options.cors:
+        await put(_start(204, {'access-control-max-age':600}))
+        return await put(dict(type='http.response.body'))
+    if self.keys and not self.is_open(call) and not knows_key(call.headers, self.keys):
+        raise ApiError(None, 'the API key is missing or wrong', 'invalid_api_key', 401)
+    await self.router(scope, receive, put)
 
-    def is_open(self, call):
-        return call.path in OPEN or call.path=='/metrics' and self.host.options.metrics_public
+@patch
+def is_open(self:Front, call)->bool:
+    "Does this path need no key?"
+    return call.path in OPEN or call.path=='/metrics' and self.host.options.metrics_public
 
-# %% ../../nbs/serving/10_app.ipynb #718dc4fa
+# %% ../../nbs/serving/10_app.ipynb #e627cf49
 @patch
 def extra(self:Front, call)->dict:
     "Headers of every response"
@@ -332,7 +341,8 @@ def extra(self:Front, call)->dict:
     if call.family=='anthropic': h['request-id'] = call.id
     if cors := self.host.options.cors:
         asked = call.headers.get('access-control-request-headers', '')
-        h |= {'access-control-allow-origin':cors, 'access-control-allow-methods':'GET, POST, OPTIONS',
+        h |= {'access-control-allow-origin':cors,
+              'access-control-allow-methods':'GET, POST, DELETE, OPTIONS',
               'access-control-allow-headers':', '.join(['*', asked] if asked else ['*']),
               'access-control-expose-headers':'X-Request-Id, X-DS4X-Effort, X-DS4X-Warning'}
         if cors!='*': h['vary'] = 'Origin'
@@ -376,7 +386,7 @@ def log(self:Front, call):
     LOG.log(logging.DEBUG if quiet else logging.INFO, '%(method)s %(path)s %(status)s', data,
             extra=dict(data=data))
 
-# %% ../../nbs/serving/10_app.ipynb #95229701
+# %% ../../nbs/serving/10_app.ipynb #a07c9f8c
 def submit(host:Host, jobs:list)->list: # of tickets
     "Submit all jobs of an answer, or none"
     scheduler,tickets = ready(host),[]
@@ -405,7 +415,7 @@ def answering(host, make):
     async def answer(request):
         call = request.scope['call']
         body = await read_json(request, host)
-        if TRACE.handlers: TRACE.info('', extra=dict(data=dict(id=call.id, path=call.path, body=body)))
+        call.trace(path=call.path, body=body)
         x,tickets = await asyncio.to_thread(begin, host, make, body, call.headers)
         call.notes |= dict(answer=x.id, stream=x.stream)
         request.scope['app'].metrics.count_fields(x.unknown)
@@ -415,7 +425,7 @@ def answering(host, make):
 def asking(host, f):
     "The handler of a question that the engine is not needed for: `f(host, body, call)` in a thread"
     async def ask(request):
-        body = await read_json(request, host) if request.method=='POST' else dict(request.path_params)
+        body = await read_json(request, host) if request.method=='POST' else request.path_params
         ready(host)
         return reply(await asyncio.to_thread(f, host, body, request.scope['call']))
     return ask
@@ -458,15 +468,19 @@ def models(host:Host, body:dict, call)->dict:
     id = host.name
     return dict(object='list', data=[model_entry(host)], has_more=False, first_id=id, last_id=id)
 
-# %% ../../nbs/serving/10_app.ipynb #72199dad
+# %% ../../nbs/serving/10_app.ipynb #28f13515
 async def _livez(request): return reply({'status':'ok'})
+
+def slots(o)->int: # of `Options`
+    "Answers that can be made at a time"
+    return 1 if o.no_batch else min(o.max_decode_rows, o.lanes or 16)
 
 def health(host:Host)->tuple: # status, body
     "200 if requests are taken; else 503 and the state"
     s = host.scheduler.snapshot() if host.scheduler else dict(state='loading', lanes=[], uptime_s=0)
     busy = sum(l['state']!='idle' for l in s['lanes'])
     body = dict(status=s['state'], uptime_s=s['uptime_s'], version=ds4x.__version__,
-                slots_idle=len(s['lanes'])-busy, slots_processing=busy)
+                slots_idle=max(0, slots(host.options)-busy), slots_processing=busy)
     if s['state']=='ok': return 200,body
     what = 'Loading model' if s['state']=='loading' else f"The server is {s['state']}"
     return 503,body|{'error':dict(code=503, message=what, type='unavailable_error')}
@@ -487,11 +501,10 @@ def commit()->str:
 
 def props(host:Host, body:dict, call)->dict:
     "What clients of llama.cpp read"
-    n = host.options.lanes or host.options.max_decode_rows
-    return dict(default_generation_settings=dict(n_ctx=host.llm.ctx), total_slots=n,
+    return dict(default_generation_settings=dict(n_ctx=host.llm.ctx), total_slots=slots(host.options),
                 model_path=host.llm.name, **version())
 
-# %% ../../nbs/serving/10_app.ipynb #191ea95f
+# %% ../../nbs/serving/10_app.ipynb #3e5ba890
 def tokenize(host:Host, body:dict, call, make=None)->dict: # make: of chat exchanges
     "Ids of a text, or of a conversation exactly as it would be answered"
     tok,res = host.llm.tokenizer,dict(max_model_len=host.llm.ctx)
@@ -509,9 +522,9 @@ def tokenize(host:Host, body:dict, call, make=None)->dict: # make: of chat excha
             ids = [tok.bos, *ids]
     ids = [int(i) for i in ids]
     pieces = [tok.token_bytes(i) for i in ids]
-    if body.get('return_token_strs'): res['token_strs'] = [p.decode(errors='replace') for p in pieces]
-    if body.get('with_pieces'):
-        return dict(res, count=len(ids), tokens=[dict(id=i, piece=_piece(p)) for i,p in zip(ids, pieces)])
+    if body.get('return_token_strs'):
+        res['token_strs'] = [p.decode(errors='replace') for p in pieces]
+    if body.get('with_pieces'): ids = [dict(id=i, piece=_piece(p)) for i,p in zip(ids, pieces)]
     return dict(res, count=len(ids), tokens=ids)
 
 OWN = {'add_special_tokens', 'return_token_strs', 'render', 'with_pieces', 'add_special',
@@ -529,7 +542,7 @@ def detokenize(host:Host, body:dict, call)->dict:
     text = host.llm.tokenizer.decode(ids)
     return dict(prompt=text, content=text)
 
-# %% ../../nbs/serving/10_app.ipynb #53f3c34c
+# %% ../../nbs/serving/10_app.ipynb #0e14c4d8
 def sessions(host:Host, body:dict, call)->dict:
     "What is kept in memory and on disk"
     _admin(host, call)
@@ -540,7 +553,8 @@ def session_action(host:Host, body:dict, call)->dict:
     _admin(host, call)
     key,action = call.scope['path_params']['id'],call.scope['path_params']['action']
     try: done = getattr(host.scheduler, action)(key)
-    except KeyError: raise ApiError('id', f'no session {key!r:.80}', 'session_not_found', 404) from None
+    except KeyError:
+        raise ApiError('id', f'no session {key!r:.80}', 'session_not_found', 404) from None
     return dict(id=key, action=action, done=done is not False)
 
 def _admin(host, call):
@@ -620,9 +634,10 @@ class Protocol(HttpToolsProtocol):
             c.disconnected = c.disconnected or not c.response_complete
             c.message_event.set()
 
-# %% ../../nbs/serving/10_app.ipynb #50b025a6
+# %% ../../nbs/serving/10_app.ipynb #6b0abb22
 @patch
 def on_message_begin(self:Protocol):
+    "Called at the first byte of a request"
     super(Protocol, self).on_message_begin()
     self.scope['ds4x.abort'] = self.transport.abort
     if not self.timer: self.head = 1
@@ -630,6 +645,7 @@ def on_message_begin(self:Protocol):
 
 @patch
 def on_headers_complete(self:Protocol):
+    "Called when the body begins"
     self.wait_for_head(False)
     super(Protocol, self).on_headers_complete()
     self.cycles = [c for c in self.cycles if not c.response_complete]+[self.cycle]
@@ -637,6 +653,7 @@ def on_headers_complete(self:Protocol):
 
 @patch
 def on_body(self:Protocol, body):
+    "Called with bytes of a body"
     if self.cycle.response_complete: self.unread += len(body)
     if self.unread>UNREAD: self.transport.abort()
     else: super(Protocol, self).on_body(body)
@@ -648,6 +665,7 @@ def busy(self:Protocol):
 
 @patch
 def send_400_response(self:Protocol, msg):
+    "Called for what is no HTTP"
     self.refuse(400, 'invalid_request', 'this is not HTTP')
 
 @patch

@@ -11,13 +11,13 @@ from prometheus_client import (CONTENT_TYPE_LATEST, CollectorRegistry, Counter, 
                                disable_created_metrics, generate_latest)
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 
-# %% ../../nbs/serving/08_metrics.ipynb #8500dedf
+# %% ../../nbs/serving/08_metrics.ipynb #0f620250
 def _busy(s): return sum(l['state']!='idle' for l in s['lanes'])
 def _used(s): return s['memory']['pages']['used']/max(1, s['memory']['pages']['total'])
 def _lanes(s):
     return {k:sum(l['state']==k for l in s['lanes']) for k in ('prefill', 'decode', 'idle')}
-def _places(s): return dict(enumerate(s['spec']['per_position']))
-def _place_rates(s): return {i:n/max(1, s['spec']['cycles']) for i,n in _places(s).items()}
+def _places(s): return {i:kept for i,(_,kept) in enumerate(s['spec']['per_position_n'])}
+def _place_rates(s): return dict(enumerate(s['spec']['per_position']))
 
 LEVELS = {
     'vllm:num_requests_running':('answers in the making', _busy),
@@ -26,7 +26,7 @@ LEVELS = {
     'vllm:avg_prompt_throughput_toks_per_s':('over 10 s', lambda s: s['rates']['10s']['prefill']),
     'vllm:avg_generation_throughput_toks_per_s':('over 10 s',
                                                  lambda s: s['rates']['10s']['decode']),
-    'vllm:spec_decode_per_position_acceptance_rate':('of cycles', _place_rates, 'position'),
+    'vllm:spec_decode_per_position_acceptance_rate':('of drafts', _place_rates, 'position'),
     'llamacpp:prompt_tokens_seconds':('over 60 s', lambda s: s['rates']['60s']['prefill']),
     'llamacpp:predicted_tokens_seconds':('over 60 s', lambda s: s['rates']['60s']['decode']),
     'llamacpp:requests_processing':('answers in the making', _busy),
@@ -37,11 +37,11 @@ LEVELS = {
     'ds4x_mem_floor_bytes':('memory that stays free', lambda s: s['memory']['floor']),
     'ds4x_mem_bytes':('by owner', lambda s: s['memory']['owners'], 'owner')}
 
-# %% ../../nbs/serving/08_metrics.ipynb #5f1905d3
+# %% ../../nbs/serving/08_metrics.ipynb #97c1151a
 def _disk(k): return lambda s: (s['cache']['disk'] or {}).get(k, 0)
 def _count(k): return lambda s: s['counters'][k]
 def _spec(k): return lambda s: s['spec'][k]
-def _tools(k): return lambda s: s['counters']['tools'][k]
+def _tools(k): return lambda s: s['counters']['tools'].get(k, 0)
 
 COUNTERS = {
     'vllm:prompt_tokens':('tokens of prompts', _count('prompt_tokens')),
@@ -68,7 +68,7 @@ COUNTERS = {
     'ds4x_engine_faults':('faults of the engine', _count('faults')),
     'ds4x_spec_gate':('why nothing was drafted', lambda s: s['spec']['gate'], 'reason')}
 
-# %% ../../nbs/serving/08_metrics.ipynb #fdf15827
+# %% ../../nbs/serving/08_metrics.ipynb #b984a17b
 _SHORT = .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10
 _LONG = .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800
 TIMES = {'ttft':('vllm:time_to_first_token_seconds', 'first token', _LONG),
@@ -98,11 +98,11 @@ class Metrics:
     def listen(self, event, **d):
         "Called by the scheduler"
         if event=='step': self.times['step'].labels(d['phase']).observe(d['seconds'])
-        elif event=='tokens': self.add('gap', d['gap_s'])
+        elif event=='tokens' and d['gap_s'] is not None: self.add('gap', d['gap_s']/max(1, d['n']))
         elif event=='finish':
             for r in d['results']: self.finished(r)
 
-# %% ../../nbs/serving/08_metrics.ipynb #fb6d9775
+# %% ../../nbs/serving/08_metrics.ipynb #58e2fe17
 @patch
 def add(self:Metrics, what, seconds):
     "One time, if it is known"
@@ -111,10 +111,8 @@ def add(self:Metrics, what, seconds):
 @patch
 def finished(self:Metrics, r): # `Result`
     "Times of an answer"
-    t = r.timings
-    first,speed = t.get('ttft_s'),t.get('decode_tps')
-    self.add('ttft', first); self.add('queue', t.get('queue_s'))
-    if first is not None: self.add('whole', first + ((r.usage.completion-1)/speed if speed else 0))
+    for k,name in (('ttft', 'ttft_s'), ('queue', 'queue_s'), ('whole', 'total_s')):
+        self.add(k, r.timings.get(name))
 
 @patch
 def collect(self:Metrics):
