@@ -12,7 +12,7 @@ from ..store import Checkpoint
 import hashlib, time
 from array import array
 
-# %% ../../nbs/serving/06_prefix.ipynb #43d77098
+# %% ../../nbs/serving/06_prefix.ipynb #fe7e7e71
 class Node:
     "A length on a path: the ids since the parent, and perhaps a checkpoint"
     def __init__(self, parent=None, edge=()):
@@ -20,7 +20,7 @@ class Node:
         self.n = (parent.n if parent else 0)+len(self.edge)
         self.checkpoint,self.used,self.since = None,0,0. # order and time of the last use
         self.pinned = self.by_hand = self.saved = self.passing = False
-        self.lane,self.session = None,'' # who made it
+        self.lane,self.session,self.finish = None,'',None # who made it, and how that ended
 
     def ids(self)->list:
         "All ids from the root"
