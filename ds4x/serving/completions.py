@@ -255,7 +255,7 @@ def _text_of(host, b, local):
     tok = host.llm.tokenizer
     return ([tok.bos] if bos else []) + tok.encode_atoms(atoms), atoms
 
-# %% ../../nbs/serving/01_completions.ipynb #cc28a199
+# %% ../../nbs/serving/01_completions.ipynb #11deb0f2
 def _chat_of(host, b, headers):
     "Ids and atoms of a conversation"
     r = read_chat(host, {k:v for k,v in b.items() if k not in OWN}, headers)
@@ -268,6 +268,7 @@ def tokenize(host, body:dict, headers=None,
     "What `/tokenize` says: the ids of a text or of a conversation"
     b = {k:v for k,v in want('body', body, OBJECT).items() if v is not None}
     for k in OWN & b.keys(): want(k, b[k], FLAG)
+    check_model(host, want('model', b.get('model', host.name), TEXT))
     if 'messages' in b: ids,atoms = _chat_of(host, b, headers)
     else: ids,atoms = _text_of(host, b, local)
     tok,out = host.llm.tokenizer,dict(count=len(ids), max_model_len=host.llm.ctx, tokens=list(ids))
