@@ -7,7 +7,7 @@ __all__ = ['MOST_PROMPTS', 'FIM', 'FIELDS', 'NO_CHAT', 'OWN', 'PARAMETERS', 'rea
            'read_completion', 'token_text', 'LegacyLogs', 'CompletionExchange', 'completion_exchange', 'tokenize',
            'detokenize', 'advertised', 'model_entry', 'models', 'props']
 
-# %% ../../nbs/serving/01_completions.ipynb #39784db6
+# %% ../../nbs/serving/01_completions.ipynb #73c48f8b
 from ..core import *
 from ..answer import PlainSink
 from ..chat import render
@@ -19,7 +19,7 @@ from .openai import (GUIDED, HONOURED, LENGTH, REFUSED, SAMPLING, SCHEDULE, Form
                                  OpenAIExchange, Speller, answer_form, check_model, known_body,
                                  model_names, prompt_entries, read_chat, read_ids, read_length,
                                  read_schedule, read_stream, sampling_params)
-from .scheduler import Job
+from .jobs import Job
 from ..tokenizer import clean_text
 import json, secrets
 from dataclasses import dataclass, field

@@ -9,7 +9,7 @@ __all__ = ['SAMPLING', 'LENGTH', 'SCHEDULE', 'GUIDED', 'HONOURED', 'IGNORED', 'R
            'read_schedule', 'read_length', 'read_stream', 'known_body', 'read_chat', 'count', 'usage', 'entry',
            'Speller', 'prompt_entries', 'OpenAIExchange', 'ChatExchange', 'chat_exchange']
 
-# %% ../../nbs/serving/00_openai.ipynb #6e661e82
+# %% ../../nbs/serving/00_openai.ipynb #ad304929
 from ..core import *
 from ..answer import ChatSink, Chunk
 from ..chat import (EFFORTS, MEDIA_PARTS, ChatError, json_fault, loads, normalize,
@@ -19,7 +19,7 @@ from ..sampling import SamplingParams
 from .exchange import (DONE, FLAG, LIST, NUMBER, OBJECT, TEXT, WHOLE, ApiError,
                                    Exchange, as_api, reasoning_tokens, sse, timings,
                                    unsupported, want)
-from .scheduler import Job
+from .jobs import Job
 from .turns import prepare
 from ..tokenizer import clean_text
 import secrets
