@@ -204,7 +204,7 @@ def call(self:Scheduler, f)->Future:
         self.cond.notify_all()
     return fut
 
-# %% ../../nbs/serving/07_scheduler.ipynb #d5aba717
+# %% ../../nbs/serving/07_scheduler.ipynb #0ae56eca
 SHARED = 256 # tokens of a prompt that are worth waiting for
 
 @patch
@@ -230,10 +230,10 @@ def _start(self:Scheduler, t)->str: # why not, or ''
     for lane in self.lanes:
         if lane.state!='prefill' or lane.job.salt!=job.salt: continue
         if not _reuses(job) or not _reuses(lane.job): continue
-        same = common_prefix(lane.job.prompt, p[:-1])
-        if same-k>=SHARED and len(lane.session)<same:
-            if same<lane.n: lane.marks.add(same)
-            return 'prefix'
+        same = min(common_prefix(lane.job.prompt, p), lane.n-1, len(p)-1)
+        if same-k<SHARED: continue
+        if len(lane.session)<same: lane.marks.add(same)
+        if same in lane.marks: return 'prefix'
     gone = self.prefixes.make_room(self.need(job, k), self.free, keep=node)
     if gone is None: return 'memory' if self.lanes else self._cannot(t)
     self.queue.remove(t)
