@@ -99,12 +99,13 @@ async def ask(client:httpx.AsyncClient, messages:list, n:int, **more)->Seen:
     s.cached = (usage.get('prompt_tokens_details') or {}).get('cached_tokens', 0)
     return s
 
-# %% ../../nbs/bench/05_serve.ipynb #7de2316e
+# %% ../../nbs/bench/05_serve.ipynb #5e279fc3
 WORDS = '''time year people way day man thing woman life child world school state family student
 group country problem hand part place case week company system program question work government
 number night point home water room mother area money story fact month lot right study book eye
 job word business issue side kind head house service friend father power hour game line end
-member law car city name team minute idea body back face level office door health person art'''.split()
+member law car city name team minute idea body back face level office
+door health person art'''.split()
 
 def words(n:int, seed)->str:
     "`n` random words"
@@ -304,7 +305,7 @@ def bench_serve(a, # parsed options: url, key, model, device, tokens, prompt, de
         rec |= {k:told[k] for k in ('cpu', 'gpu', 'kernels', 'ctx') if k in told}
         return run(told['url'], 30_000 if told['device']!='cpu' else 2000)
 
-# %% ../../nbs/bench/05_serve.ipynb #463c1292
+# %% ../../nbs/bench/05_serve.ipynb #a74f5837
 def serve_options(p): # an `argparse` group
     "Add the options that only this benchmark has"
     def whole(s):
@@ -334,6 +335,7 @@ def format_serve(rec:dict)->str:
         med = lambda t,k: statistics.median(r[k] for r in rows if r['turn']==t)
         res += ['', '  turn   tokens   cached   TTFT ms']
         for t in sorted({r['turn'] for r in rows}):
-            res.append(f"  {t:4} {med(t, 'ctx'):8.0f} {med(t, 'cached'):8.0f} {med(t, 'ttft_ms'):9.1f}")
+            res.append(f"  {t:4} {med(t, 'ctx'):8.0f} {med(t, 'cached'):8.0f}"
+                       f" {med(t, 'ttft_ms'):9.1f}")
         res.append(f'  warm turns take {warm_share(rows):.1%} of the time of cold ones')
     return '\n'.join(res)
