@@ -4,11 +4,11 @@
 
 # %% auto #0
 __all__ = ['DEPTH', 'SLOW_BODY', 'HEADERS_AFTER', 'SLOW_READER', 'STREAM', 'LOG', 'TRACE', 'OPEN', 'ELSEWHERE', 'PARAMETERS',
-           'OWN', 'HEAD', 'SLOW_HEADERS', 'CONNECTIONS', 'UNREAD', 'parse_json', 'read_body', 'Gone', 'read_json',
-           'Flight', 'printable', 'reply', 'Call', 'keys_of', 'knows_key', 'is_local', 'Front', 'submit', 'begin',
-           'ready', 'answering', 'asking', 'advertised', 'model_entry', 'quantization', 'models', 'slots', 'health',
-           'version', 'commit', 'props', 'tokenize', 'detokenize', 'sessions', 'session_action', 'default_apis',
-           'make_app', 'Protocol', 'Server', 'make_server', 'running']
+           'OWN', 'ACTIONS', 'HEAD', 'SLOW_HEADERS', 'CONNECTIONS', 'UNREAD', 'parse_json', 'read_body', 'Gone',
+           'read_json', 'Flight', 'printable', 'reply', 'Call', 'keys_of', 'knows_key', 'is_local', 'Front', 'submit',
+           'begin', 'ready', 'answering', 'asking', 'advertised', 'model_entry', 'quantization', 'models', 'slots',
+           'health', 'version', 'commit', 'props', 'tokenize', 'detokenize', 'sessions', 'session_action', 'stored',
+           'default_apis', 'make_app', 'Protocol', 'Server', 'make_server', 'running']
 
 # %% ../../nbs/serving/10_app.ipynb #0a28e9da
 from ..core import *
@@ -333,7 +333,7 @@ def is_open(self:Front, call)->bool:
     "Does this path need no key?"
     return call.path in OPEN or call.path=='/metrics' and self.host.options.metrics_public
 
-# %% ../../nbs/serving/10_app.ipynb #e627cf49
+# %% ../../nbs/serving/10_app.ipynb #f1959661
 @patch
 def extra(self:Front, call)->dict:
     "Headers of every response"
@@ -348,6 +348,7 @@ def extra(self:Front, call)->dict:
         if cors!='*': h['vary'] = 'Origin'
     return h
 
+# %% ../../nbs/serving/10_app.ipynb #ce1731c6
 @patch
 async def refuse(self:Front, e, call, send):
     "An exception as JSON"
@@ -376,6 +377,7 @@ def _no_path(e, call):
         return ApiError(None, f'{what}: ds4x serves text only', 'unsupported_endpoint', 404)
     return ApiError(None, f'{what}: no such path', 'not_found', 404)
 
+# %% ../../nbs/serving/10_app.ipynb #e5165fb7
 @patch
 def log(self:Front, call):
     "One line for each request"
@@ -386,7 +388,7 @@ def log(self:Front, call):
     LOG.log(logging.DEBUG if quiet else logging.INFO, '%(method)s %(path)s %(status)s', data,
             extra=dict(data=data))
 
-# %% ../../nbs/serving/10_app.ipynb #a07c9f8c
+# %% ../../nbs/serving/10_app.ipynb #ae65feb8
 def submit(host:Host, jobs:list)->list: # of tickets
     "Submit all jobs of an answer, or none"
     scheduler,tickets = ready(host),[]
@@ -422,10 +424,10 @@ def answering(host, make):
         return Flight(x, tickets, call)
     return answer
 
-def asking(host, f):
-    "The handler of a question that the engine is not needed for: `f(host, body, call)` in a thread"
+def asking(host, f, posted=False):
+    "The handler of a question: `f(host, body, call)` in a thread; body: JSON, or parts of the path"
     async def ask(request):
-        body = await read_json(request, host) if request.method=='POST' else request.path_params
+        body = await read_json(request, host) if posted else request.path_params
         ready(host)
         return reply(await asyncio.to_thread(f, host, body, request.scope['call']))
     return ask
@@ -468,24 +470,20 @@ def models(host:Host, body:dict, call)->dict:
     id = host.name
     return dict(object='list', data=[model_entry(host)], has_more=False, first_id=id, last_id=id)
 
-# %% ../../nbs/serving/10_app.ipynb #28f13515
-async def _livez(request): return reply({'status':'ok'})
-
+# %% ../../nbs/serving/10_app.ipynb #6a17cb46
 def slots(o)->int: # of `Options`
     "Answers that can be made at a time"
     return 1 if o.no_batch else min(o.max_decode_rows, o.lanes or 16)
 
-def health(host:Host)->tuple: # status, body
+def health(host:Host)->tuple: # body, status
     "200 if requests are taken; else 503 and the state"
     s = host.scheduler.snapshot() if host.scheduler else dict(state='loading', lanes=[], uptime_s=0)
     busy = sum(l['state']!='idle' for l in s['lanes'])
     body = dict(status=s['state'], uptime_s=s['uptime_s'], version=ds4x.__version__,
                 slots_idle=max(0, slots(host.options)-busy), slots_processing=busy)
-    if s['state']=='ok': return 200,body
+    if s['state']=='ok': return body,200
     what = 'Loading model' if s['state']=='loading' else f"The server is {s['state']}"
-    return 503,body|{'error':dict(code=503, message=what, type='unavailable_error')}
-
-async def _version(request): return reply(version())
+    return body|{'error':dict(code=503, message=what, type='unavailable_error')},503
 
 def version()->dict:
     "What runs here"
@@ -501,8 +499,8 @@ def commit()->str:
 
 def props(host:Host, body:dict, call)->dict:
     "What clients of llama.cpp read"
-    return dict(default_generation_settings=dict(n_ctx=host.llm.ctx), total_slots=slots(host.options),
-                model_path=host.llm.name, **version())
+    return dict(default_generation_settings=dict(n_ctx=host.llm.ctx),
+                total_slots=slots(host.options), model_path=host.llm.name, **version())
 
 # %% ../../nbs/serving/10_app.ipynb #3e5ba890
 def tokenize(host:Host, body:dict, call, make=None)->dict: # make: of chat exchanges
@@ -542,7 +540,7 @@ def detokenize(host:Host, body:dict, call)->dict:
     text = host.llm.tokenizer.decode(ids)
     return dict(prompt=text, content=text)
 
-# %% ../../nbs/serving/10_app.ipynb #0e14c4d8
+# %% ../../nbs/serving/10_app.ipynb #5183ca68
 def sessions(host:Host, body:dict, call)->dict:
     "What is kept in memory and on disk"
     _admin(host, call)
@@ -551,51 +549,72 @@ def sessions(host:Host, body:dict, call)->dict:
 def session_action(host:Host, body:dict, call)->dict:
     "Pin, unpin, evict or save one of them"
     _admin(host, call)
-    key,action = call.scope['path_params']['id'],call.scope['path_params']['action']
-    try: done = getattr(host.scheduler, action)(key)
-    except KeyError:
-        raise ApiError('id', f'no session {key!r:.80}', 'session_not_found', 404) from None
-    return dict(id=key, action=action, done=done is not False)
+    if body['action'] not in ACTIONS:
+        raise ApiError(None, f"there is no {body['action'][:40]!r} for a session", 'not_found', 404)
+    done = getattr(host.scheduler, body['action'])(body['id'])
+    return dict(body, done=done is not False)
+
+ACTIONS = 'pin', 'unpin', 'evict', 'save'
+
+def stored(host:Host, body:dict, call)->dict:
+    "A stored response, or its end"
+    r,id = host.responses,body['id']
+    if body.get('action')=='cancel': return r.cancel(id)
+    return r.delete(id) if call.scope['method']=='DELETE' else r.get(id)
 
 def _admin(host, call):
     if not (host.options.api_key or host.options.api_key_file) and not is_local(call.scope):
         raise ApiError(None, 'from another machine this needs a key', 'invalid_api_key', 401)
 
-# %% ../../nbs/serving/10_app.ipynb #506c1cb0
+# %% ../../nbs/serving/10_app.ipynb #2d7fbb86
 def default_apis()->dict:
     "Path -> what makes an exchange"
     from ds4x.serving.anthropic import message_exchange
     from ds4x.serving.completions import completion_exchange
     from ds4x.serving.openai import chat_exchange
-    from ds4x.serving.responses import responses_exchange
+    from ds4x.serving.responses import response_exchange
     return {'/chat/completions':chat_exchange, '/completions':completion_exchange,
-            '/responses':responses_exchange, '/messages':message_exchange}
+            '/responses':response_exchange, '/messages':message_exchange}
 
 def make_app(host:Host,
              apis:dict=None, # path -> (host, body, headers) -> `Exchange`; all that there are
             )->Front:
     "The ASGI application"
-    from ds4x.serving.anthropic import count_tokens
-    from ds4x.serving.page import HEADERS, page
+    from ds4x.serving.responses import Responses
+    if getattr(host, 'responses', None) is None:
+        host.responses = Responses(host.options.responses_dir)
     apis,metrics = apis or default_apis(),Metrics(host)
-    chat = apis.get('/chat/completions')
+    made = [Route(p, answering(host, f), methods=['POST']) for p,f in apis.items()]
+    return Front(host, metrics, Router(made+_pages(host, metrics)+_questions(host, apis)))
+
+def _pages(host, metrics):
+    "Paths that need no model"
+    from ds4x.serving.page import HEADERS, page
     async def live(request): return HTMLResponse(page(), headers=HEADERS)
-    async def healthy(request):
-        status,body = health(host)
-        return reply(body, status)
+    async def livez(request): return reply({'status':'ok'})
+    async def healthy(request): return reply(*health(host))
+    async def about(request): return reply(version())
     async def scrape(request):
         return Response(await asyncio.to_thread(metrics.text), media_type=metrics.content_type)
-    def get(path, f): return Route(path, f if inspect.iscoroutinefunction(f) else asking(host, f))
-    def post(path, f): return Route(path, asking(host, f), methods=['POST'])
-    return Front(host, metrics, Router([
-        *(Route(p, answering(host, f), methods=['POST']) for p,f in apis.items()),
-        get('/', live), get('/livez', _livez), get('/health', healthy), get('/readyz', healthy),
-        get('/metrics', scrape), get('/stats', lambda h, b, c: stats(h)), get('/version', _version),
-        get('/props', props), get('/models', models), get('/models/{id:path}', model_entry),
-        post('/messages/count_tokens', lambda h, b, c: count_tokens(h, b, c.headers)),
-        post('/tokenize', lambda h, b, c: tokenize(h, b, c, chat)), post('/detokenize', detokenize),
-        get('/sessions', sessions),
-        post('/sessions/{id:path}/{action}', session_action)]))
+    pages = {'/':live, '/livez':livez, '/health':healthy, '/readyz':healthy, '/version':about,
+             '/metrics':scrape}
+    return [Route(path, f) for path,f in pages.items()]
+
+# %% ../../nbs/serving/10_app.ipynb #8155cb18
+def _questions(host, apis):
+    "Paths that are answered without the engine"
+    from ds4x.serving.anthropic import count_tokens
+    chat = apis.get('/chat/completions')
+    gets = {'/stats':lambda h, b, c: stats(h), '/props':props, '/models':models,
+            '/models/{id:path}':model_entry, '/sessions':sessions}
+    posts = {'/messages/count_tokens':lambda h, b, c: count_tokens(h, b, c.headers),
+             '/tokenize':lambda h, b, c: tokenize(h, b, c, chat), '/detokenize':detokenize}
+    post = dict(methods=['POST'])
+    return [*(Route(p, asking(host, f)) for p,f in gets.items()),
+            *(Route(p, asking(host, f, True), **post) for p,f in posts.items()),
+            Route('/responses/{id}', asking(host, stored), methods=['GET', 'DELETE']),
+            Route('/responses/{id}/{action}', asking(host, stored), **post),
+            Route('/sessions/{id:path}/{action}', asking(host, session_action), **post)]
 
 # %% ../../nbs/serving/10_app.ipynb #5eabd956
 HEAD = 1<<16         # bytes of request line and headers
@@ -634,7 +653,7 @@ class Protocol(HttpToolsProtocol):
             c.disconnected = c.disconnected or not c.response_complete
             c.message_event.set()
 
-# %% ../../nbs/serving/10_app.ipynb #6b0abb22
+# %% ../../nbs/serving/10_app.ipynb #dc73cac8
 @patch
 def on_message_begin(self:Protocol):
     "Called at the first byte of a request"
@@ -658,6 +677,7 @@ def on_body(self:Protocol, body):
     if self.unread>UNREAD: self.transport.abort()
     else: super(Protocol, self).on_body(body)
 
+# %% ../../nbs/serving/10_app.ipynb #58913982
 @patch
 def busy(self:Protocol):
     "Is a response on its way?"
