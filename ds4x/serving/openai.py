@@ -279,7 +279,7 @@ def think_budget(b:dict, host)->int: # tokens, or None
     given = _found(b, BUDGETS, WHOLE, 1, _MAX)
     return next(iter(given.values()), host.options.think_budget_tokens)
 
-# %% ../../nbs/serving/00_openai.ipynb #1e9f1334
+# %% ../../nbs/serving/00_openai.ipynb #7554262f
 def read_stops(v)->list:
     "Stop strings as a list"
     if isinstance(v, str): v = [v]
@@ -292,7 +292,9 @@ def read_stops(v)->list:
 
 def read_ids(path:str, v, vocab:int)->list:
     "A list of token ids of this vocabulary"
-    return [want(f'{path}[{i}]', x, WHOLE, 0, vocab-1) for i,x in enumerate(want(path, v, LIST))]
+    bad = (i for i,x in enumerate(want(path, v, LIST)) if type(x) is not int or not 0<=x<vocab)
+    for i in bad: want(f'{path}[{i}]', v[i], WHOLE, 0, vocab-1)
+    return v
 
 def _bias(v, vocab):
     "Biases as id -> number"
