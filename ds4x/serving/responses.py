@@ -42,7 +42,7 @@ def unseal(blob:str)->str: # or None
     except ValueError: return None
     return raw[5:].hex() if raw[:5]==b'ds4x.' and len(raw)==21 else None
 
-# %% ../../nbs/serving/03_responses.ipynb #69840d85
+# %% ../../nbs/serving/03_responses.ipynb #2309bbf0
 TEXT_PARTS = 'input_text', 'output_text', 'text', 'summary_text', 'reasoning_text', 'refusal'
 
 def _type(p, path):
@@ -54,7 +54,8 @@ def part_text(p:dict, path:str)->str:
     kind = _type(p, path)
     key = 'refusal' if kind=='refusal' else 'text'
     if kind in TEXT_PARTS: return want(f'{path}.{key}', p.get(key), TEXT)
-    raise ApiError(path, f'{kind:.40} is not supported, the model reads text', 'unsupported_content')
+    raise ApiError(path, f'{kind:.40} is not supported, the model reads text',
+                   'unsupported_content')
 
 def part_texts(v, path:str)->str:
     "The text of a string or of a list of parts"
@@ -147,27 +148,32 @@ def reference(self:Transcript, p, path):
     if item is None: raise ApiError(f'{path}.id', 'no such item is stored here', 'item_not_found')
     self.add(item, path)
 
-# %% ../../nbs/serving/03_responses.ipynb #d147e432
-def _wrapped(t, at):
-    "A custom tool as a function"
-    f = want(f'{at}.format', t.get('format') or {}, OBJECT)
-    texts = [t.get('description')]
-    if f.get('type')=='grammar':
-        rule = want(f'{at}.format.definition', f.get('definition'), TEXT)
-        texts.append(f'The input must follow this {f.get("syntax")} grammar:\n{rule}')
-    return dict(name=t.get('name'), description='\n\n'.join(x for x in texts if x), parameters=_object(
-        input=dict(type='string', description='The whole input of the tool, as it is')))
-
+# %% ../../nbs/serving/03_responses.ipynb #57d49aeb
 def _object(**properties):
     "A schema whose first property is required"
     return dict(type='object', properties=properties, required=[next(iter(properties))],
                 additionalProperties=False)
 
+def _wrapped(t, at):
+    "A custom tool as a function"
+    f = want(f'{at}.format', t.get('format') or {}, OBJECT)
+    texts = [want(f'{at}.description', t.get('description') or '', TEXT)]
+    if f.get('type')=='grammar':
+        rule = want(f'{at}.format.definition', f.get('definition'), TEXT)
+        texts.append(f'The input must follow this {f.get("syntax")} grammar:\n{rule}')
+    text = dict(type='string', description='The whole input of the tool, as it is')
+    return dict(name=t.get('name'), description='\n\n'.join(x for x in texts if x),
+                parameters=_object(input=text))
+
+_TEXTS,_TEXT = dict(type='array', items=dict(type='string')),dict(type='string')
 _SHELL_TOOL = dict(
     name=SHELL, description='Run a command on the machine of the user.', parameters=_object(
-        command=dict(type='array', items=dict(type='string'), description='program and arguments'),
-        working_directory=dict(type='string'), timeout_ms=dict(type='integer'),
-        env=dict(type='object', additionalProperties=dict(type='string')), user=dict(type='string')))
+        command=dict(_TEXTS, description='program and arguments'), working_directory=_TEXT,
+        timeout_ms=dict(type='integer'), user=_TEXT,
+        env=dict(type='object', additionalProperties=_TEXT)))
+
+# %% ../../nbs/serving/03_responses.ipynb #4ffe7c9b
+_FUNCTION = 'name', 'description', 'parameters', 'strict'
 
 class Tools:
     "The tools of a request as functions"
@@ -178,7 +184,7 @@ class Tools:
 
     def add(self, t, at):
         kind = _type(t, at)
-        if kind=='function': f = {k:t.get(k) for k in ('name', 'description', 'parameters', 'strict')}
+        if kind=='function': f = {k:t.get(k) for k in _FUNCTION}
         elif kind=='custom': f = _wrapped(t, at)
         elif kind==SHELL: f = _SHELL_TOOL
         else: return self.warnings.append(f'dropped-tool:{kind}')
@@ -186,7 +192,8 @@ class Tools:
         if kind=='custom' and (t.get('format') or {}).get('type')=='grammar':
             self.warnings.append(f'grammar-not-enforced:{f["name"]}')
         self.names[f'tools[{len(self.functions)}].function'] = at
-        self.functions.append(dict(type='function', function={k:v for k,v in f.items() if v is not None}))
+        f = {k:v for k,v in f.items() if v is not None}
+        self.functions.append(dict(type='function', function=f))
         self.kept.append(t)
 
     def choice(self, c):
@@ -259,8 +266,9 @@ def read(self:Responses, id:str)->dict: # or None
         return record
     return json.loads(data) if data else None
 
-# %% ../../nbs/serving/03_responses.ipynb #2153dfb8
-def _missing(id): return ApiError(None, f'no response {id:.60} is stored here', 'response_not_found', 404)
+# %% ../../nbs/serving/03_responses.ipynb #70c12466
+def _missing(id):
+    return ApiError(None, f'no response {id:.60} is stored here', 'response_not_found', 404)
 
 @patch
 def get(self:Responses, id:str)->dict:
@@ -283,6 +291,7 @@ def cancel(self:Responses, id:str)->dict:
     self.get(id)
     raise ApiError(None, 'only a response that runs in the background can be cancelled')
 
+# %% ../../nbs/serving/03_responses.ipynb #26071a6a
 @patch
 def item(self:Responses, id:str)->dict: # or None
     "An output item of a stored response"
@@ -295,13 +304,14 @@ def history(self:Responses, id:str)->list:
     chain = []
     while id:
         r = self.read(id)
-        if not r: raise ApiError('previous_response_id', f'no response {id:.60} is stored here: send the '
-                                 'whole history', 'previous_response_not_found')
+        if not r:
+            raise ApiError('previous_response_id', f'no response {id:.60} is stored here: send the '
+                           'whole history', 'previous_response_not_found')
         chain.append(r['items']+r['response']['output'])
         id = r['previous']
     return [x for part in reversed(chain) for x in part]
 
-# %% ../../nbs/serving/03_responses.ipynb #d1409580
+# %% ../../nbs/serving/03_responses.ipynb #04e04014
 SHARED = 'model', 'temperature', 'top_p', 'stream', 'parallel_tool_calls', 'stop', 'top_k', *MORE
 FIELDS = {k:HONOURED[k] for k in SHARED} | dict(
     input=(), instructions=(TEXT,), max_output_tokens=HONOURED['max_tokens'], tools=(LIST,),
@@ -316,15 +326,15 @@ REFUSED = not_here(_ALL, max_tokens='max_output_tokens', response_format='text.f
     conversation=((), [], 'send the items, or use previous_response_id'),
     prompt=((), [], 'no prompts are stored here'), moderation=((), [], 'there is no moderation'),
     context_management=((LIST,), [[]], 'a conversation is not compacted here'))
-INCLUDE = ('reasoning.encrypted_content', 'message.output_text.logprobs', 'file_search_call.results',
-           'web_search_call.results', 'web_search_call.action.sources',
+INCLUDE = ('reasoning.encrypted_content', 'message.output_text.logprobs',
+           'file_search_call.results', 'web_search_call.results', 'web_search_call.action.sources',
            'message.input_image.image_url', 'computer_call_output.output.image_url',
            'code_interpreter_call.outputs') # the last six: of items that are never there
 SUMMARY = 'auto', 'concise', 'detailed', 'none'
 _NAMES = {'messages':'input', 'max_tokens':'max_output_tokens', 'response_format':'text.format',
           'response_format.json_schema':'text.format', 'tool_choice.function':'tool_choice'}
 
-# %% ../../nbs/serving/03_responses.ipynb #9b45a19c
+# %% ../../nbs/serving/03_responses.ipynb #68d0f547
 def read_reasoning(b:dict)->dict:
     "What the chat request says about thinking; `ApiError` for modes that are not there"
     r = b.get('reasoning', {})
@@ -339,7 +349,8 @@ def _include(b):
     for i,x in enumerate(b.get('include', [])):
         if x not in INCLUDE: raise ApiError(f'include[{i}]', f'want one of {", ".join(INCLUDE)}')
     logs = INCLUDE[1] in b.get('include', [])
-    if b.get('top_logprobs') and not logs: raise ApiError('top_logprobs', f'needs {INCLUDE[1]} in include')
+    if b.get('top_logprobs') and not logs:
+        raise ApiError('top_logprobs', f'needs {INCLUDE[1]} in include')
     return dict(logprobs=True, top_logprobs=b.get('top_logprobs', 0)) if logs else {}
 
 def _format(b):
@@ -348,25 +359,34 @@ def _format(b):
     if f is None: return {}
     kind = _type(f, 'text.format')
     inner = {k:f[k] for k in ('name', 'schema', 'strict') if f.get(k) is not None}
-    return dict(response_format=dict(type=kind) | (dict(json_schema=inner) if kind=='json_schema' else {}))
+    more = dict(json_schema=inner) if kind=='json_schema' else {}
+    return dict(response_format=dict(type=kind) | more)
 
+# %% ../../nbs/serving/03_responses.ipynb #8cc32c4c
 def chat_body(b:dict, responses)->tuple: # responses: `Responses` or None
     "A body without nulls as chat body, `Tools`, own items, {our path: the client's}, warnings"
-    t,tools,own = Transcript(responses and responses.item),Tools(b.get('tools', [])),b.get('input', [])
-    if b.get('store') and responses is None: raise unsupported('store', 'no responses are kept here')
-    if 'instructions' in b: t.say('instructions', 'system', content=b['instructions'])
+    if b.get('store') and responses is None:
+        raise unsupported('store', 'no responses are kept here')
+    t,tools,own = _transcript(b, responses),Tools(b.get('tools', [])),b.get('input', [])
     own = [dict(role='user', content=own)] if isinstance(own, str) else want('input', own, LIST)
-    if id := b.get('previous_response_id'):
-        for p in (responses or Responses()).history(id): t.add(p, 'previous_response_id')
-    for i,p in enumerate(own): t.add(p, f'input[{i}]')
     if not own: raise ApiError('input', 'want at least one item')
-    chat = {k:b[k] for k in SHARED if k in b} | dict(messages=t.messages) | read_reasoning(b)
-    chat |= _include(b) | _format(b)
+    for i,p in enumerate(own): t.add(p, f'input[{i}]')
+    chat = {k:b[k] for k in SHARED if k in b} | dict(messages=t.messages)
+    chat |= read_reasoning(b) | _include(b) | _format(b)
     if tools.functions: chat['tools'] = tools.functions
     if 'tool_choice' in b: chat['tool_choice'] = tools.choice(b['tool_choice'])
     if 'max_output_tokens' in b: chat['max_tokens'] = b['max_output_tokens']
     names = _NAMES | tools.names | {f'messages[{i}]':path for i,path in enumerate(t.paths)}
-    return chat,tools,own,names,tools.warnings + [f'dropped-item:{k}' for k in sorted(set(t.dropped))]
+    lost = [f'dropped-item:{k}' for k in sorted(set(t.dropped))]
+    return chat,tools,own,names,tools.warnings+lost
+
+def _transcript(b, responses):
+    "What comes before the client's own items"
+    t = Transcript(responses and responses.item)
+    if 'instructions' in b: t.say('instructions', 'system', content=b['instructions'])
+    if id := b.get('previous_response_id'):
+        for p in (responses or Responses()).history(id): t.add(p, 'previous_response_id')
+    return t
 
 # %% ../../nbs/serving/03_responses.ipynb #cb13aff6
 _HEAD = '{"input": "'
@@ -399,24 +419,29 @@ class Unwrapper:
         "What is still to be sent when the JSON is complete"
         return unwrap(arguments).removeprefix(self.sent)
 
-# %% ../../nbs/serving/03_responses.ipynb #29c18b56
+# %% ../../nbs/serving/03_responses.ipynb #8e0d7c5b
 _CALL = dict(function=('function_call', 'fc'), custom=('custom_tool_call', 'ctc'),
              local_shell=('local_shell_call', 'lsh')) # kind of tool -> type and prefix of the item
 
 class ResponseExchange(ChatExchange):
     "A Responses request on its way"
-    def __init__(self, host, request, prompt, job, ref:str, # ref: what the turn will be remembered as
+    def __init__(self, host, request, prompt, job,
+                 ref:str,       # what the turn will be remembered as
                  b:dict,        # body without nulls
-                 tools:Tools, own:list, warnings:list): # own: items of this request
+                 tools:Tools,
+                 own:list,      # items of this request
+                 warnings:list):
         super().__init__(host, request, prompt, job, 'resp_'+ref)
         r = b.get('reasoning', {})
         self.ref,self.b,self.tools,self.own = ref,b,tools,own
         self.sealed = INCLUDE[0] in b.get('include', [])
         self.raw = host.options.responses_reasoning=='raw'
         self.show = (r.get('summary') or r.get('generate_summary'))!='none'
-        self.sent,self.index,self.kind,self.answer,self.logs = 0,-1,None,None,[]
+        self.sent,self.answer,self.logs = 0,None,[] # events, finished response, of its text
+        self.index,self.kind,self.text = -1,None,'' # of the item that is open
         add_warnings(self.headers, warnings)
 
+# %% ../../nbs/serving/03_responses.ipynb #d284cca6
 @patch
 def thought(self:ResponseExchange, n:int, text:str, status:str='completed')->dict:
     "A reasoning item"
@@ -439,7 +464,7 @@ def message(self:ResponseExchange, n:int, text:str, status:str='completed')->dic
                 content=[self.part(text)] if text else [])
 
 @patch
-def call(self:ResponseExchange, n:int, id:str, name:str, arguments:str, status:str='completed')->dict:
+def call(self:ResponseExchange, n:int, id:str, name:str, arguments:str, status='completed')->dict:
     "A call item"
     kind = self.tools.kinds.get(name, 'function')
     type,prefix = _CALL[kind]
@@ -450,7 +475,7 @@ def call(self:ResponseExchange, n:int, id:str, name:str, arguments:str, status:s
     except ValueError: action = {}
     return out | dict(action=dict(type='exec', command=[], env={}) | action)
 
-# %% ../../nbs/serving/03_responses.ipynb #90edfac4
+# %% ../../nbs/serving/03_responses.ipynb #32d9f4f8
 @patch
 def output(self:ResponseExchange, r)->list: # r: `Result`
     "All items of an answer"
@@ -477,16 +502,17 @@ def frame(self:ResponseExchange, status:str, output=(), **more)->dict:
     b,p,r = self.b,self.job.params,self.b.get('reasoning', {})
     same = {k:b.get(k) for k in ('instructions', 'max_output_tokens', 'max_tool_calls',
                                  'previous_response_id', 'prompt_cache_key', 'user')}
-    return dict(id=self.id, object='response', created_at=self.made, status=status, model=self.model,
+    return dict(
+        id=self.id, object='response', created_at=self.made, status=status, model=self.model,
         output=list(output), error=None, incomplete_details=None, usage=None, **same,
-        background=False, store=b.get('store', False), truncation='disabled', service_tier='default',
-        parallel_tool_calls=self.request.parallel, temperature=p.temperature, top_p=p.top_p,
+        background=False, store=b.get('store', False), truncation='disabled',
+        service_tier='default', parallel_tool_calls=self.request.parallel,
         reasoning=dict(effort=r.get('effort'), summary=r.get('summary') if self.show else None),
         text=dict(format=dict(type='text')) | b.get('text', {}), tools=self.tools.kept,
         tool_choice=b.get('tool_choice', 'auto'), top_logprobs=b.get('top_logprobs', 0),
-        metadata=b.get('metadata', {})) | more
+        temperature=p.temperature, top_p=p.top_p, metadata=b.get('metadata', {})) | more
 
-# %% ../../nbs/serving/03_responses.ipynb #c4769e95
+# %% ../../nbs/serving/03_responses.ipynb #ce4c31c1
 @patch
 def whole(self:ResponseExchange, r)->dict:
     "The finished response object"
@@ -495,8 +521,8 @@ def whole(self:ResponseExchange, r)->dict:
         self.parts[0].spell.add(r.logprobs)
         self.logs = self.parts[0].spell.entries(r.text)
     cut = r.finish_reason=='length'
-    self.answer = self.frame('incomplete' if cut else 'completed', self.output(r), usage=self.usage(r),
-                             timings=timings(r))
+    self.answer = self.frame('incomplete' if cut else 'completed', self.output(r),
+                             usage=self.usage(r), timings=timings(r))
     if cut: self.answer['incomplete_details'] = dict(reason='max_output_tokens')
     return self.answer
 
@@ -511,9 +537,10 @@ def finished(self:ResponseExchange, results):
     if self.host.turns and self.job.cache:
         self.host.turns.remember(self.prompt.ids, results[0], self.job.salt, ref=self.ref)
     if self.b.get('store'):
-        self.host.responses.put(self.whole(results[0]), self.own, self.b.get('previous_response_id'))
+        previous = self.b.get('previous_response_id')
+        self.host.responses.put(self.whole(results[0]), self.own, previous)
 
-# %% ../../nbs/serving/03_responses.ipynb #5e4e0188
+# %% ../../nbs/serving/03_responses.ipynb #7cb3b14c
 @patch
 def emit(self:ResponseExchange, type:str, **data)->bytes:
     "One event"
@@ -541,9 +568,10 @@ def open(self:ResponseExchange, kind:str, make, *args):
     yield self.emit('output_item.added', output_index=self.index, item=item)
     if kind=='message': yield self.more('content_part.added', content_index=0, part=self.part(''))
     if kind=='reasoning' and self.show and not self.raw:
-        yield self.more('reasoning_summary_part.added', summary_index=0, part=dict(type='summary_text', text=''))
+        part = dict(type='summary_text', text='')
+        yield self.more('reasoning_summary_part.added', summary_index=0, part=part)
 
-# %% ../../nbs/serving/03_responses.ipynb #470c4ede
+# %% ../../nbs/serving/03_responses.ipynb #430c0679
 @patch
 def grow(self:ResponseExchange, text:str, logs=()):
     "More of the open item"
@@ -553,7 +581,8 @@ def grow(self:ResponseExchange, text:str, logs=()):
         yield self.more('output_text.delta', content_index=0, delta=text, logprobs=logs)
     elif self.kind=='function': yield self.more('function_call_arguments.delta', delta=text)
     elif self.kind=='custom':
-        if piece := self.unwrap.push(text): yield self.more('custom_tool_call_input.delta', delta=piece)
+        if piece := self.plain.push(text):
+            yield self.more('custom_tool_call_input.delta', delta=piece)
     elif self.kind=='reasoning' and self.show:
         if self.raw: yield self.more('reasoning_text.delta', content_index=0, delta=text)
         else: yield self.more('reasoning_summary_text.delta', summary_index=0, delta=text)
@@ -561,16 +590,18 @@ def grow(self:ResponseExchange, text:str, logs=()):
 @patch
 def close(self:ResponseExchange, item=None):
     "The open item is complete"
-    kind,text,self.kind = self.kind,self.text if self.kind else '',None
+    kind,text,self.kind = self.kind,self.text,None
     if kind is None: return
     make,args = self.make
     item = item or make(self.index, *args, text)
     if kind=='message':
         yield self.more('output_text.done', content_index=0, text=text, logprobs=self.logs)
         yield self.more('content_part.done', content_index=0, part=item['content'][0])
-    elif kind=='function': yield self.more('function_call_arguments.done', name=item['name'], arguments=text)
+    elif kind=='function':
+        yield self.more('function_call_arguments.done', name=item['name'], arguments=text)
     elif kind=='custom':
-        if rest := self.unwrap.rest(text): yield self.more('custom_tool_call_input.delta', delta=rest)
+        if rest := self.plain.rest(text):
+            yield self.more('custom_tool_call_input.delta', delta=rest)
         yield self.more('custom_tool_call_input.done', input=item['input'])
     elif kind=='reasoning' and self.show:
         if self.raw: yield self.more('reasoning_text.done', content_index=0, text=text)
@@ -579,7 +610,7 @@ def close(self:ResponseExchange, item=None):
             yield self.more('reasoning_summary_part.done', summary_index=0, part=item['summary'][0])
     yield self.emit('output_item.done', output_index=self.index, item=item)
 
-# %% ../../nbs/serving/03_responses.ipynb #f43fe798
+# %% ../../nbs/serving/03_responses.ipynb #53c0800d
 @patch
 def shows(self:ResponseExchange, e):
     "The events of this API for one of the parser's"
@@ -591,7 +622,7 @@ def shows(self:ResponseExchange, e):
         logs = self.parts[0].spell.entries(e.text) if self.job.params.logprobs else []
         yield from self.grow(e.text, logs)
     elif isinstance(e, ToolStart):
-        self.unwrap = Unwrapper()
+        self.plain = Unwrapper()
         yield from self.open(self.tools.kinds.get(e.name, 'function'), self.call, e.id, e.name)
     elif isinstance(e, ToolArgs): yield from self.grow(e.delta)
     elif isinstance(e, ToolEnd): yield from self.close()
@@ -602,7 +633,7 @@ def step(self:ResponseExchange, chunk, job=0):
     self.parts[0].spell.add(chunk.logs)
     return [*self.start(), *(x for e in chunk.events for x in self.shows(e))]
 
-# %% ../../nbs/serving/03_responses.ipynb #88f7294a
+# %% ../../nbs/serving/03_responses.ipynb #211335bb
 @patch
 def end(self:ResponseExchange, results):
     "Close the last item and the response"
@@ -636,4 +667,5 @@ def response_exchange(host,         # `Host`
     with renamed(names):
         r,ref = read_chat(host, chat, headers),secrets.token_hex(16)
         r.unknown,prompt = unknown,r.prompt(host)
-        return ResponseExchange(host, r, prompt, r.job(host, prompt, 'resp_'+ref), ref, b, tools, own, warnings)
+        job = r.job(host, prompt, 'resp_'+ref)
+    return ResponseExchange(host, r, prompt, job, ref, b, tools, own, warnings)
