@@ -238,7 +238,7 @@ def read_entry(path:Path)->tuple: # -> entry, identity
     e.pinned,e.durable = path.with_suffix('.pin').exists(),True
     return e,head['identity']
 
-# %% ../nbs/09_store.ipynb #3daf76e0
+# %% ../nbs/09_store.ipynb #952686b2
 @patch
 def scan(self:Shelf):
     "Read the folder; `OSError` when that is not possible"
@@ -260,6 +260,7 @@ def scan(self:Shelf):
     for h in lost: del self.pages[h]
     if self.fd:
         for p in [*map(self.page, lost), *(p for p in names if p.suffix=='.tmp')]: p.unlink()
+        force(self.path) # what was found is durable from here on
 
 @patch
 def guarded(self:Shelf, path:Path, read, *args):
@@ -276,8 +277,8 @@ def guarded(self:Shelf, path:Path, read, *args):
 NAME = re.compile('[0-9a-f]{64}')
 log = logging.getLogger('ds4x.store')
 
-# %% ../nbs/09_store.ipynb #0a93044a
-HALF_LIFE = 6*3600 # seconds in which an idle entry loses half its worth
+# %% ../nbs/09_store.ipynb #19bf6837
+HALF_LIFE = 3600 # seconds in which an idle entry loses half its worth
 
 @patch
 def own_bytes(self:Shelf, e:Entry)->int:
@@ -299,7 +300,8 @@ def ranked(self:Shelf, now:float)->list:
     def worth(e):
         gain = e.n - (before[e].n if before[e] else 0)
         v = (1+e.hits) * 2**(-max(0, now-e.used)/HALF_LIFE) * gain/max(1, self.own_bytes(e))
-        return v*2 if e.anchor else v*.1 if followers[e]==1 else v
+        if e.anchor or not e.durable: v *= 2
+        return v*.1 if followers[e]==1 and not e.anchor else v
     return sorted(before, key=lambda e: (e.pinned, worth(e), e.used))
 
 # %% ../nbs/09_store.ipynb #70acbec1
@@ -338,7 +340,7 @@ def make_room(self:Shelf, need:int, limit:int, new:Entry=None)->bool:
     for e in gone or (): self.remove(e); self.count['evictions'] += 1
     return gone is not None
 
-# %% ../nbs/09_store.ipynb #8b775097
+# %% ../nbs/09_store.ipynb #8452f813
 def read_page(path:Path, before:bytes=None, ids:bytes=None)->dict: # kind -> bytes
     "Rows of a page; with `before` and `ids`, those of just these words after just that hash"
     head,parts = read_sealed(path)
@@ -350,14 +352,16 @@ def read_page(path:Path, before:bytes=None, ids:bytes=None)->dict: # kind -> byt
     return parts
 
 @patch
-def lost(self:Shelf, path:Path):
-    "The file of a page or an entry could not be read: strike off what needs it"
+def lost(self:Shelf, path:Path)->bool:
+    "A page's or an entry's file could not be read: strike off what needs it; was it known?"
     drop = self.forget if path.exists() or not self.fd else self.remove
     key,h = path.stem,bytes.fromhex(path.stem)
     with self.mutex:
+        known = key in self.entries or h in self.pages
         if h in self.pages: self.pages[h].durable = False
         for e in list(self.entries.values()):
             if e.durable and (e.key==key or h in e.chain): drop(e)
+    return known
 
 @patch
 def verify(self:Shelf)->dict:
@@ -365,9 +369,8 @@ def verify(self:Shelf)->dict:
     with self.mutex:
         jobs = [(self.page(h), read_page) for h,p in self.pages.items() if p.durable]
         jobs += [(self.seq(k), read_sealed) for k,e in self.entries.items() if e.durable]
-    bad = [p for p,read in jobs if self.guarded(p, read) is None]
-    for p in bad: self.lost(p)
-    return dict(files=len(jobs), damaged=len(bad))
+    damaged = sum(self.guarded(p, read) is None and self.lost(p) for p,read in jobs)
+    return dict(files=len(jobs), damaged=damaged)
 
 # %% ../nbs/09_store.ipynb #f3ce16f2
 @dataclass
@@ -581,7 +584,7 @@ def find(self:Store, ids, salt:str='')->Found:
         size = e.size + sum(sh.pages[h].size for h in e.chain[1:])
     return Found(e.n, e.key, size, list(ids[:e.n]))
 
-# %% ../nbs/09_store.ipynb #dba208f2
+# %% ../nbs/09_store.ipynb #b917df3d
 @patch
 def read(self:Store, found:Found)->Image:
     "A stored checkpoint, or None when it is gone or damaged"
@@ -603,7 +606,7 @@ def _read(self:Store, e, raw):
     for i,h in enumerate(e.chain[1:]):
         jobs.append((sh.page(h), read_page, e.chain[i], raw[step*i:step*(i+1)]))
     for path,*how in jobs:
-        if (x := sh.guarded(path, *how)) is None: return sh.lost(path)
+        if (x := sh.guarded(path, *how)) is None: sh.lost(path); return None
         got.append(x)
     (head,parts),*pages = got
     return Image(e.n, pages, parts, head['draft'])
@@ -616,7 +619,7 @@ def _useful(self:Store, e):
         for a in (e, *self.shelf.below(e)): a.used = time.time()
         if self.shelf.fd: self._quietly(os.utime, self.shelf.seq(e.key))
 
-# %% ../nbs/09_store.ipynb #659e5c85
+# %% ../nbs/09_store.ipynb #2f0c11e6
 @patch
 def place(self:Store, image:Image)->Checkpoint:
     "Rows into new pages of the pool; `Ds4xError` when it has no room for them"
@@ -627,6 +630,13 @@ def place(self:Store, image:Image)->Checkpoint:
         b = image.parts[k]
         t = _tensor([b], dtype, layers, len(b)//max(1, layers*width*dtype.itemsize), width)
         c.rings[k] = t.to(self.pool.device)
+    try: self._fill(c, image)
+    except BaseException: c.close(); raise
+    return c
+
+@patch
+def _fill(self:Store, c, image):
+    "Take pages, and put rows there"
     while len(c.pages) < cdiv(c.n, PAGE): c.pages.append(self.pool.take())
     for a in range(0, len(image.pages), GROUP):
         part = image.pages[a:a+GROUP]
@@ -634,7 +644,6 @@ def place(self:Store, image:Image)->Checkpoint:
     if t := c.n%PAGE:
         tail = {k: image.parts['tail.'+k] for k in self.pool.store}
         self.pool.set_rows(c.pages[-1:], [tail], t)
-    return c
 
 @patch
 def load(self:Store, found:Found)->Checkpoint:
