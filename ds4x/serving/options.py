@@ -113,7 +113,7 @@ class _Network:
     anthropic_thinking: _text = _opt('off', 'thoughts in /v1/messages; off: only if asked for',
                                      choices='off always')
 
-# %% ../../nbs/serving/09_options.ipynb #fe64f8b2
+# %% ../../nbs/serving/09_options.ipynb #face702e
 @dataclass
 class _Steps:
     "steps and memory"
@@ -147,10 +147,6 @@ class _Prefixes:
                                        hi=_MOST)
     kv_cache_cold_max_tokens: _whole = _opt(30000, 'longest part of a new prompt kept as an anchor',
                                             env='DS4_KV_CACHE_COLD_MAX_TOKENS', lo=0, hi=_MOST)
-    kv_cache_continued_interval_tokens: _whole = _opt(10000, 'tokens between two checkpoints of a '
-                                                      'conversation', lo=256, hi=_MOST)
-    kv_cache_boundary_align_tokens: _whole = _opt(2048, 'checkpoints stand at multiples of this',
-                                                  lo=1, hi=_MOST)
     tool_memory_max_ids: _whole = _opt(100_000, 'turns whose exact tokens are remembered', lo=0,
                                        hi=10_000_000)
     exact_dsml_replay: _text = _opt('on', 'use the exact tokens of remembered turns',
@@ -248,7 +244,7 @@ def _short(v):
     if isinstance(v, int) and v.bit_length()>128: return 'a huge number'
     return repr(v) if len(repr(v))<=40 else repr(v)[:39]+'…'
 
-# %% ../../nbs/serving/09_options.ipynb #572da3d9
+# %% ../../nbs/serving/09_options.ipynb #60ac31eb
 _SPARK = dict(ctx=262144, dspark='auto', kv_disk_gb=64)
 PRESETS = {'spark':_SPARK,
            'spark-1m':dict(ctx=1<<20, prefill_chunk=4096, lanes=3, kv_disk_gb=128),
@@ -259,6 +255,7 @@ SAME = {'--no-dspark':('dspark', 'off'),
         '--disable-exact-dsml-tool-replay':('exact_dsml_replay', 'off')}
 MEGABYTES = {'kv_disk_space_mb':'kv_disk_gb'} # the flag, and DS4_KV_DISK_SPACE_MB
 LEGACY = ('--power --quality --warm-weights --memory-profile --kv-cache-boundary-trim-tokens '
+          '--kv-cache-boundary-align-tokens --kv-cache-continued-interval-tokens '
           '--kv-cache-reject-different-quant --no-serial --mtp-margin --no-mtp '
           '--no-update-check').split()
 REFUSED = ('--mtp --image --ssd-streaming --ssd-streaming-cold --ssd-streaming-preload-experts '
