@@ -264,7 +264,7 @@ def own_server(model='tiny', device='auto', ctx:int=None, **options): # of `serv
         except subprocess.TimeoutExpired: p.kill(); p.wait()
         p.stdout.close()
 
-# %% ../../nbs/bench/05_serve.ipynb #4a07cb52
+# %% ../../nbs/bench/05_serve.ipynb #961f0b89
 COUNTS = 1, 2, 4, 8, 12, 16 # requests at a time
 
 async def measure(url:str, rec:dict, counts=COUNTS, n:int=128, prompt:int=512,
@@ -272,7 +272,7 @@ async def measure(url:str, rec:dict, counts=COUNTS, n:int=128, prompt:int=512,
                   save=lambda rec: None, show=None)->dict:
     "Fill the rows of a record with what the server at `url` does"
     timeout,limits = httpx.Timeout(3600, connect=30),httpx.Limits(max_connections=None)
-    rec |= dict(rows=[], conversations=[], prompt=prompt, tokens=n)
+    rec |= dict(rows=[], conversations=[], counts=[*counts], prompt=prompt, tokens=n)
     async with httpx.AsyncClient(base_url=url, timeout=timeout, limits=limits,
                                  headers={'authorization':f'Bearer {key}'} if key else {}) as c:
         per,tag = await per_word(c),f'{random.random()}'
