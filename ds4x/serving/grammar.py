@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['FORMATS', 'NOTES', 'MAPS', 'LISTS', 'NESTED', 'PLAIN', 'BASIC', 'MAX_NODES', 'MAX_PATTERN', 'SPACE', 'TYPES',
            'ANY_TEXT', 'MAX_BITS', 'MAX_SECONDS', 'MAX_BYTES', 'MAX_TEXT', 'MAX_GRAMMAR', 'SchemaReader', 'json_rule',
-           'whole', 'Param', 'tool_params', 'CallRules', 'Trial', 'Grammar', 'Constraint', 'Grammars']
+           'whole', 'Param', 'tool_params', 'CallRules', 'Trial', 'Marks', 'Grammar', 'Constraint', 'Grammars']
 
 # %% ../../nbs/serving/05_grammar.ipynb #79ae2477
 from ..core import *
@@ -22,12 +22,32 @@ from llguidance.gbnf_to_lark import any_to_lark
 from threading import Lock
 from urllib.parse import unquote
 
-# %% ../../nbs/serving/05_grammar.ipynb #6acb3991
-def _unsupported(path, why): return ApiError(path, why, 'schema_unsupported')
-def _too_complex(path, why='too complex to compile'): return ApiError(path, why, 'schema_too_complex')
+# %% ../../nbs/serving/05_grammar.ipynb #97aabe0d
+_LIMITS = dict(max_lexer_states=50_000, verbose_errors=False)
 
-# %% ../../nbs/serving/05_grammar.ipynb #74f6a60b
-FORMATS = ('date', 'time', 'date-time', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uri', 'uuid')
+class _Words:
+    "What the library wants to know about a vocabulary"
+    def __init__(self, tok):
+        self.eos_token_id,self.bos_token_id,self.tok = tok.eos,tok.bos,tok
+        self.tokens = [tok.token_bytes(i) for i in range(tok.vocab_size)]
+        self.special_token_ids = sorted(tok.special_ids)
+
+    def __call__(self, text): return self.tok.encode(text)
+
+def _compile(words, text):
+    "A matcher at the start of a grammar, and the reason if it is of no use"
+    m = LLMatcher(words, text, log_level=0, limits=LLParserLimits(**_LIMITS))
+    why = re.sub(r'^(at )?\d+\(\d+\): (failed to compile JSON schema: )?', '', m.get_error())
+    return m, ' '.join(why.replace('<non-verbose/>', '').split('\n')[0].split())[:300]
+
+# %% ../../nbs/serving/05_grammar.ipynb #a03d04c1
+def _unsupported(path, why): return ApiError(path, why, 'schema_unsupported')
+def _too_complex(path, why='too complex to compile'):
+    return ApiError(path, why, 'schema_too_complex')
+
+# %% ../../nbs/serving/05_grammar.ipynb #46455b17
+FORMATS = ('date', 'time', 'date-time', 'duration', 'email', 'hostname', 'ipv4', 'ipv6',
+           'uri', 'uuid')
 NOTES = {'title', 'description', 'default', 'examples', 'example', 'deprecated', 'readOnly',
          'writeOnly', '$schema', '$id', '$comment', 'strict', 'nullable'} # say nothing about the value
 MAPS = {'properties', 'patternProperties', '$defs', 'definitions'} # name -> schema
@@ -88,10 +108,10 @@ def keyword(self:SchemaReader, out, k, v, path):
     elif why := self.fault(k, v): self.drop(path, why)
     else: out[k] = v
 
-# %% ../../nbs/serving/05_grammar.ipynb #d1f79239
+# %% ../../nbs/serving/05_grammar.ipynb #1ee43bc8
 def _pointer(root, ref):
     "What a reference into its own document points to; LookupError if there is nothing"
-    if not isinstance(ref, str) or not ref.startswith('#'): raise LookupError
+    if not ref.startswith('#'): raise LookupError
     for part in ref[1:].split('/')[1:]:
         part = unquote(part).replace('~1', '/').replace('~0', '~')
         if isinstance(root, list): root = root[int(part)] if part.isdecimal() else {}[part]
@@ -110,28 +130,33 @@ def _dead_reference(root, ref):
         if not (isinstance(s, dict) and isinstance(s.get('$ref'), str)): return
         ref = s['$ref']
 
-# %% ../../nbs/serving/05_grammar.ipynb #6efd775e
+# %% ../../nbs/serving/05_grammar.ipynb #90a60c62
 def _digits(x):
     "The digits of a number as an integer: 250 for 0.25e3"
     return int(''.join(map(str, Decimal(str(x)).normalize().as_tuple().digits)))
 
 def _strings(v): return isinstance(v, list) and all(isinstance(x, str) for x in v)
 
-_SHAPE = dict(enum=lambda v: isinstance(v, list) and v, required=_strings,
-              type=lambda v: isinstance(v, str) or _strings(v))
+def _count(v): return isinstance(v, int) and not isinstance(v, bool) and v>=0
+def _number(v): return isinstance(v, (int, float)) and not isinstance(v, bool)
+
+_SHAPE = dict(enum=lambda v: isinstance(v, list) and v, required=_strings, const=lambda v: True,
+              type=lambda v: isinstance(v, str) or _strings(v), **{'$ref':lambda v: isinstance(v, str)},
+              **{f'{m}{k}':_count for m in ('min', 'max') for k in ('Items', 'Length', 'Properties')},
+              **{k:_number for k in ('minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum')},
+              multipleOf=lambda v: _number(v) and v>0, pattern=lambda v: isinstance(v, str))
 
 @patch
 def fault(self:SchemaReader, k, v)->str:
     "Why keyword `k` cannot be honoured with the value `v`; None if it can"
+    if k in MAPS|LISTS|NESTED or k in _SHAPE and not _SHAPE[k](v): return 'has the wrong type'
     if k=='$ref': return _dead_reference(self.source, v)
-    if k in _SHAPE: return None if _SHAPE[k](v) else 'has the wrong type'
-    if k in PLAIN or self.strict is None: return
-    if k=='format': return None if v in FORMATS else f'format {v!r:.40} is not supported'
-    if k=='multipleOf' and isinstance(v, (int, float)) and v>0 and _digits(v)<=1000: return
-    if k!='pattern' or not isinstance(v, str): return f'{k:.40} is not supported'
+    if self.strict is None or k in PLAIN: return
+    if k=='format' and v in FORMATS or k=='multipleOf' and _digits(v)<=1000: return
+    if k!='pattern': return f'{v!r:.40} is not supported'
     if len(v)>MAX_PATTERN: raise _too_complex(self.at, f'a pattern of {len(v)} characters')
-    g = LLMatcher.grammar_from_json_schema({'type':'string', 'pattern':v})
-    bad = LLMatcher.validate_grammar(g)
+    s = json.dumps({'type':'string', 'pattern':clean_text(v)})
+    bad = LLMatcher.validate_grammar(LLMatcher.grammar_from_json_schema(s))
     return f'not supported: {bad.strip().splitlines()[-1]:.200}' if bad else None
 
 # %% ../../nbs/serving/05_grammar.ipynb #1f067c2c
@@ -358,27 +383,9 @@ def values(self:CallRules, r, schema)->list: # of (string attribute, symbols up 
     if not out: raise _unsupported(r.at, 'a parameter that can have no value')
     return out
 
-# %% ../../nbs/serving/05_grammar.ipynb #b2389a90
+# %% ../../nbs/serving/05_grammar.ipynb #96770165
 MAX_SECONDS, MAX_BYTES, MAX_TEXT = 2, 64<<20, 4<<20 # for one grammar; processor time
 MAX_GRAMMAR = 1<<16 # characters that a client may write
-_LIMITS = dict(max_lexer_states=50_000, verbose_errors=False)
-
-class _Words:
-    "What the library wants to know about a vocabulary"
-    def __init__(self, tok):
-        self.eos_token_id,self.bos_token_id,self.tok = tok.eos,tok.bos,tok
-        self.tokens = [tok.token_bytes(i) for i in range(tok.vocab_size)]
-        self.special_token_ids = sorted(tok.special_ids)
-
-    def __call__(self, text): return self.tok.encode(text)
-
-def _compile(words, text):
-    "A matcher at the start of a grammar, and the reason if it is of no use"
-    m = LLMatcher(words, text, log_level=0, limits=LLParserLimits(**_LIMITS))
-    why = re.sub(r'^(at )?\d+\(\d+\): (failed to compile JSON schema: )?', '', m.get_error())
-    return m, ' '.join(why.replace('<non-verbose/>', '').split('\n')[0].split())[:300]
-
-# %% ../../nbs/serving/05_grammar.ipynb #1246a0e7
 _TRIAL = '''
 import json, pickle, resource, signal, sys
 from llguidance import LLMatcher, LLParserLimits, LLTokenizer, TokenizerWrapper
@@ -437,41 +444,49 @@ class Trial:
             if not answer: self.close()
             return not answer
 
-# %% ../../nbs/serving/05_grammar.ipynb #bbc54fa1
+# %% ../../nbs/serving/05_grammar.ipynb #de998896
+class Marks:
+    "Masks that do not depend on a grammar: bool[V]"
+    def __init__(self, tok:Tokenizer):
+        self.tok = tok
+        self.text = torch.ones(tok.vocab_size, dtype=torch.bool) # text, or the end
+        self.text[list(tok.special_ids-{tok.eos})] = False
+        self.opening,self.end = self.text.clone(),torch.zeros_like(self.text)
+        self.opening[tok.dsml] = self.end[tok.eos] = True # a mark too; the end only
+
 class Grammar:
     "A compiled grammar; `start` gives one `Constraint` for each answer"
-    def __init__(self, tok, base, # matcher at the start; None: free text without marks
-                 relaxed=(),      # JSON paths of keywords that are not enforced
-                 rule='',         # the right side of its only rule, for grammars of JSON
-                 after=False,     # text is free up to the first mark, there the rules begin
-                 calls=False):    # are there calls?
-        self.tok,self.base,self.relaxed,self.rule,self.after = tok,base,list(relaxed),rule,after
+    def __init__(self, marks:Marks,
+                 base,          # matcher at the start; None: free text without marks
+                 relaxed=(),    # JSON paths of keywords that are not enforced
+                 rule='',       # right side of its only rule, for grammars of JSON
+                 after=False,   # text is free up to the first mark, where the rules begin
+                 calls=False):  # are there calls?
+        self.marks,self.base,self.relaxed = marks,base,list(relaxed)
+        self.rule,self.after,self.lock = rule,after,Lock()
+        self.usable = marks.opening if calls else marks.text
         self.must_answer = base is not None and not after # an empty answer breaks the rules
-        ok = torch.ones(tok.vocab_size, dtype=torch.bool)
-        ok[list(tok.special_ids-{tok.eos})] = False
-        self.text,self.opening,self.end = ok,ok.clone(),torch.zeros_like(ok)
-        self.opening[tok.dsml] = self.end[tok.eos] = True
-        self.usable,self.lock = self.opening if calls else self.text,Lock()
 
     def start(self)->'Constraint':
         "A constraint for one answer"
         with self.lock: return Constraint(self, self.base and self.base.deep_copy())
 
-# %% ../../nbs/serving/05_grammar.ipynb #42c2ac8d
+# %% ../../nbs/serving/05_grammar.ipynb #058f20d9
 _FINE = 'NotStopped', 'EndOfSentence', 'NoExtension', 'NoExtensionBias'
 
 class Constraint:
     "Which tokens may come next in one answer; `ids`: the tokens of its content so far"
     def __init__(self, grammar:Grammar, matcher):
         self.grammar,self.matcher,self.eaten,self.dead = grammar,matcher,[],False
+        self.tok = grammar.marks.tok
 
     def _follow(self, ids):
         "Bring the matcher to the end of `ids`; False: the rules have not begun"
         g,m = self.grammar,self.matcher
         if g.base is None: return False
         if g.after:
-            if g.tok.dsml not in ids: return False
-            ids = ids[ids.index(g.tok.dsml)+1:]
+            if self.tok.dsml not in ids: return False
+            ids = ids[ids.index(self.tok.dsml)+1:]
         n = len(self.eaten)
         if ids[:n]!=self.eaten: n = common_prefix(self.eaten, ids)
         if n<len(self.eaten): m.rollback(len(self.eaten)-n)
@@ -483,39 +498,41 @@ class Constraint:
     def _check(self):
         m = self.matcher
         if m.is_error() or m.stop_reason() not in _FINE:
-            raise _too_complex(None, f'the grammar got stuck: {m.get_error() or m.stop_reason():.100}')
+            why = (m.get_error() or m.stop_reason()).split('\n')[0]
+            raise _too_complex(None, f'the grammar got stuck: {why:.100}')
 
-# %% ../../nbs/serving/05_grammar.ipynb #acc3c39b
+# %% ../../nbs/serving/05_grammar.ipynb #9272a74a
 @patch
 def mask(self:Constraint, ids:list)->torch.Tensor: # bool[V]; do not write to it
     "The ids that may follow; after ids that break the rules only the end of the answer"
-    g = self.grammar
+    g,marks = self.grammar,self.grammar.marks
     if not self._follow(ids):
-        opens = g.after and ids and g.tok.token_bytes(ids[-1]).endswith(b'<')
-        return g.opening if opens else g.text
-    if self.dead: return g.end
-    bits = np.frombuffer(self.matcher.compute_bitmask(), np.uint8)
+        opens = g.after and ids and self.tok.token_bytes(ids[-1]).endswith(b'<')
+        return marks.opening if opens else marks.text
+    if self.dead: return marks.end
+    try: bits = np.frombuffer(self.matcher.compute_bitmask(), np.uint8)
+    except ValueError: bits = None # the reason is in its state
     self._check()
-    ok = np.unpackbits(bits, count=g.tok.vocab_size, bitorder='little').view(bool)
+    ok = np.unpackbits(bits, count=self.tok.vocab_size, bitorder='little').view(bool)
     return torch.from_numpy(ok) & g.usable
 
 @patch
 def forced(self:Constraint, ids:list)->list:
     "The ids that must follow, as far as they are known; often none"
     if not self._follow(ids) or self.dead: return []
-    return self.matcher.compute_ff_tokens() or [self.grammar.tok.eos]*self.matcher.is_stopped()
+    return self.matcher.compute_ff_tokens() or [self.tok.eos]*self.matcher.is_stopped()
 
 @patch
 def complete(self:Constraint, ids:list)->bool:
     "May the answer end here?"
     return not self._follow(ids) or not self.dead and self.matcher.is_accepting()
 
-# %% ../../nbs/serving/05_grammar.ipynb #69ce008e
+# %% ../../nbs/serving/05_grammar.ipynb #7d5104be
 class Grammars:
     "Compiles and remembers grammars for one vocabulary; may be used by several threads"
     def __init__(self, tok:Tokenizer, size:int=256): # size: compiled grammars that are kept
         self.tok,self.size,self.lock,self.cache = tok,size,Lock(),OrderedDict()
-        words = _Words(tok)
+        words,self.marks = _Words(tok),Marks(tok)
         self.words,self.trial = LLTokenizer(TokenizerWrapper(words)),Trial(words)
 
     def _cached(self, request, build):
@@ -541,11 +558,11 @@ class Grammars:
         m,bad = _compile(self.words, text)
         if re.search('too (big|large|complex|deep)|limit|fuel', bad): raise _too_complex(at)
         if bad: raise _unsupported(at, bad)
-        g = Grammar(self.tok, m, **kw)
-        if not g.start().mask([]).any() or m.is_stopped(): raise _unsupported(at, 'nothing can match it')
+        g = Grammar(self.marks, m, **kw)
+        if m.is_stopped() or not g.start().mask([]).any(): raise _unsupported(at, 'nothing fits')
         return g
 
-# %% ../../nbs/serving/05_grammar.ipynb #7e233253
+# %% ../../nbs/serving/05_grammar.ipynb #0cae84ee
 @patch
 def json(self:Grammars, schema=None, # None: any object
          strict:bool=False,          # refuse what cannot be enforced, else relax it
@@ -565,7 +582,7 @@ def json(self:Grammars, schema=None, # None: any object
 def regex(self:Grammars, pattern:str, at:str='guided_regex')->Grammar:
     "Text that a regular expression matches as a whole"
     return self._cached(['regex', pattern, at], lambda: self._compile(
-        LLMatcher.grammar_from_regex(pattern), at))
+        LLMatcher.grammar_from_regex(clean_text(pattern)), at))
 
 @patch
 def choice(self:Grammars, texts:list, at:str='guided_choice')->Grammar:
@@ -578,12 +595,12 @@ def lark(self:Grammars, text:str, at:str='guided_grammar')->Grammar:
     "Text of a context-free grammar, in Lark's notation or in GBNF"
     def build():
         if len(text)>MAX_GRAMMAR: raise _too_complex(at, f'more than {MAX_GRAMMAR} characters')
-        try: rules = any_to_lark(text)
+        try: rules = any_to_lark(clean_text(text))
         except Exception as e: raise _unsupported(at, f'{e}'[:300]) from None # it has no type
         return self._compile(LLMatcher.grammar_from_lark(rules), at)
     return self._cached(['lark', text, at], build)
 
-# %% ../../nbs/serving/05_grammar.ipynb #25d26f38
+# %% ../../nbs/serving/05_grammar.ipynb #b63e417b
 @patch
 def tools(self:Grammars,
           schemas:list,           # function objects, see `tool_schemas`
@@ -599,7 +616,7 @@ def tools(self:Grammars,
     offered = {i:s for i,s in enumerate(schemas) if names is None or s['name'] in names}
     if mode=='required' and not offered: raise ApiError('tool_choice', 'there is no tool to call')
     if mode=='none' or not offered:
-        return Grammar(self.tok, None) if answer is None else self.json(answer, strict)
+        return Grammar(self.marks, None) if answer is None else self.json(answer, strict)
     other = self.json(answer, strict) if mode=='auto' and answer is not None else None
     request = ['tools', offered, mode, parallel, other and other.rule]
     return self._cached(request, lambda: self._tools(offered, mode, parallel, other))
