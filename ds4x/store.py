@@ -238,7 +238,7 @@ def read_entry(path:Path)->tuple: # -> entry, identity
     e.pinned,e.durable = path.with_suffix('.pin').exists(),True
     return e,head['identity']
 
-# %% ../nbs/09_store.ipynb #952686b2
+# %% ../nbs/09_store.ipynb #1bd56dd0
 @patch
 def scan(self:Shelf):
     "Read the folder; `OSError` when that is not possible"
@@ -259,7 +259,8 @@ def scan(self:Shelf):
     lost = [h for h,p in self.pages.items() if not p.names and h not in kept]
     for h in lost: del self.pages[h]
     if self.fd:
-        for p in [*map(self.page, lost), *(p for p in names if p.suffix=='.tmp')]: p.unlink()
+        pins = [p for p in of('.pin') if not self.seq(p.stem).exists()]
+        for p in [*map(self.page, lost), *pins, *self.path.glob('*.tmp')]: p.unlink()
         force(self.path) # what was found is durable from here on
 
 @patch
