@@ -248,7 +248,7 @@ def _draw(self:Answer):
     self.history.append(got.id); self.logs.append(got)
     return got.id
 
-# %% ../nbs/14b_answer.ipynb #24fcbeb3
+# %% ../nbs/14b_answer.ipynb #ade47276
 @patch
 def step(self:Answer)->list:
     "Draw a token, or end the answer; the parser's events"
@@ -274,7 +274,7 @@ def _stuck(self:Answer):
 def cut(self:Answer, n:int):
     "Keep the first `n` tokens of the answer"
     del self.history[self.start+n:], self.logs[n:]
-    self.plan = None
+    self.plan,self.sent = None,min(self.sent, n)
     self.spec.finish(self.history)
 
 @patch
@@ -286,7 +286,7 @@ def end(self:Answer, why:str)->list: # length, cancel
     self.events += events
     return events
 
-# %% ../nbs/14b_answer.ipynb #6fd356d3
+# %% ../nbs/14b_answer.ipynb #a20e0774
 def _text(events, kind): return ''.join(e.text for e in events if isinstance(e, kind))
 
 @patch
@@ -294,7 +294,16 @@ def chunk(self:Answer, events)->Chunk: # or None
     "What `events` show, with the ids since the last chunk"
     shown = [e for e in events if not isinstance(e, (ThoughtCall, Unparseable))]
     if not shown: return None
-    return Chunk(_text(shown, Content), _text(shown, Reasoning), shown, *self.unsent())
+    return Chunk(_text(shown, Content), _text(shown, Reasoning), _joined(shown), *self.unsent())
+
+def _joined(events):
+    "Events with neighbouring pieces of text in one"
+    out = []
+    for e in events:
+        if out and type(e) is type(out[-1]) and isinstance(e, (Content, Reasoning)):
+            out[-1] = type(e)(out[-1].text+e.text)
+        else: out.append(e)
+    return out
 
 @patch
 def unsent(self:Answer)->tuple:

@@ -162,7 +162,7 @@ def _hold(self:LLM, stream):
 @patch
 def _release(self:LLM): self._open = None; self._lock.release()
 
-# %% ../nbs/15_llm.ipynb #22738d92
+# %% ../nbs/15_llm.ipynb #e18e80a1
 def _rate(n, t): return n/t if n>0 and t>0 else None
 
 def _steps(answer):
@@ -186,7 +186,8 @@ def _answer(self:LLM, stream, ids, sampler, limits, sink, speculate, grammar):
             else: spent += dt
             if c := a.chunk(events): yield c
         clocks |= dict(decode_tps=_rate(len(a)-1, spent))
-        yield Chunk(token_ids=a.unsent()[0], result=a.result(clocks, cached))
+        ids,logs = a.unsent()
+        yield Chunk(token_ids=ids, logs=logs, result=a.result(clocks, cached))
     finally:
         try:
             if a: a.spec.finish(a.history)
@@ -329,14 +330,17 @@ def beside(path:Path, f:GGUFFile)->DrafterFile:
         try: return DrafterFile(p, f)
         except Ds4xError as e: warnings.warn(f'not used as a drafter: {e}')
 
-# %% ../nbs/15_llm.ipynb #8cc06a0c
+# %% ../nbs/15_llm.ipynb #4d7f453d
 def load(model='tiny',         # `tiny`, or the path of a GGUF file
          device:str='auto',    # auto, cpu, cuda
          dspark='auto',        # the drafter's file; None or 'off'; auto: the one beside the model
          ctx:int=None,         # longest context in tokens
          mode:str='runtime',   # packed cache rows; or 'exact': float32 rows, to compare
         )->LLM:
-    "Open a model file and make it ready to answer"
+    "Open a model file and make it ready to answer; 'scripted:FILE.jsonl' answers as a file says"
+    if str(model).startswith('scripted:'):
+        from ds4x.scripted import scripted
+        return scripted(str(model).partition(':')[2], ctx or 8192)
     path,device = model_path(model),pick_device(device)
     f = GGUFFile(path)
     if not isinstance(dspark, (str, Path, type(None))):

@@ -256,7 +256,7 @@ def _cut(self:Speculator, ids, conf, logits):
         d.ids.append(x); d.q.append(None); d.source.append('neural')
     if self.rule.sampled: self.logits = logits[:len(d.ids)].clone()
 
-# %% ../../nbs/dspark/06_speculate.ipynb #a2886dcf
+# %% ../../nbs/dspark/06_speculate.ipynb #69ec7692
 def sweep(specs, # list of `Speculator` on one model
           histories, # of each
           also=() # (session, ids, 'all' or 'last') of prompts that are read in the same batch
@@ -278,6 +278,7 @@ def _clock(self:Speculator):
     if self.cuda: torch.cuda.synchronize(self.session.model.device)
     return perf_counter()
 
+# %% ../../nbs/dspark/06_speculate.ipynb #1546ec3b
 def _feed(specs, also):
     "Logits after every fed token of each, then of the prompts, in one batch"
     def run():

@@ -125,7 +125,7 @@ def timings(*results)->dict: # of `Result`: the choices of a request
         1000*(out['predicted_n']-len(all_))/ms, 3))
     return out
 
-# %% ../../nbs/serving/00_exchange.ipynb #7a5430ea
+# %% ../../nbs/serving/00_exchange.ipynb #307810d0
 @dataclass
 class Host:
     "What the exchanges of all APIs share"
@@ -137,6 +137,7 @@ class Host:
     created:int=0          # of the model, Unix time in s
     fingerprint:str=None   # `system_fingerprint`: engine, weights, layout of the cache
     scheduler:object=None  # `serving.scheduler.Scheduler`; None in tests
+    responses:object=None  # `serving.responses.Responses`: answers that are kept
 
 # %% ../../nbs/serving/00_exchange.ipynb #59bbb867
 class Exchange:

@@ -6,7 +6,7 @@
 __all__ = ['REACH', 'TRANCHE', 'EVERY', 'QUEUED', 'SHARED', 'PATIENCE', 'SHORT', 'STUCK', 'DEVICE', 'LOG', 'FAILED', 'BYE',
            'IDLE', 'Lane', 'Writer', 'capacity', 'Scheduler']
 
-# %% ../../nbs/serving/07_scheduler.ipynb #a41d70c6
+# %% ../../nbs/serving/07_scheduler.ipynb #f223b135
 from ..core import *
 from ..answer import Answer, Chunk, Limits
 from ..cache import PAGE
@@ -24,7 +24,7 @@ from ..store import Checkpoint
 from ..weights import free_memory
 import logging, threading, time
 from collections import Counter, deque
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 
 # %% ../../nbs/serving/07_scheduler.ipynb #307afddc
@@ -80,7 +80,7 @@ def capacity(llm, lanes:int, floor:float)->int: # floor: GiB that stay free -> p
         raise Ds4xError(f'memory: {human_bytes(free)} are free, {floor:g} GiB are to stay so')
     return n
 
-# %% ../../nbs/serving/07_scheduler.ipynb #c3b16842
+# %% ../../nbs/serving/07_scheduler.ipynb #62be910f
 class Scheduler:
     "Runs jobs on a model: `submit` from any thread, after `start`"
     def __init__(self, llm, options,
@@ -99,6 +99,7 @@ class Scheduler:
         self.recent,self.last,self.drawn,self.ticked = deque(maxlen=1<<14),deque(maxlen=32),0,0.
         self.spec = Counter(),Counter(),Counter(),Counter() # sums; tried, won by position; gates
         self.snap,self.snapped = {},0.
+        self.reader = ThreadPoolExecutor(2, 'ds4x-restore')
 
     def tell(self, event, **data):
         "Let listeners know"
@@ -204,7 +205,7 @@ def call(self:Scheduler, f)->Future:
         self.cond.notify_all()
     return fut
 
-# %% ../../nbs/serving/07_scheduler.ipynb #0ae56eca
+# %% ../../nbs/serving/07_scheduler.ipynb #0da4e3d1
 SHARED = 256 # tokens of a prompt that are worth waiting for
 
 @patch
@@ -221,6 +222,7 @@ def _reuses(job):
     "May a job read, and leave, prefixes?"
     return job.cache and job.prompt_logprobs is None
 
+# %% ../../nbs/serving/07_scheduler.ipynb #289658a6
 @patch
 def _start(self:Scheduler, t)->str: # why not, or ''
     "Give a job a lane"
@@ -234,6 +236,7 @@ def _start(self:Scheduler, t)->str: # why not, or ''
         if same-k<SHARED: continue
         if len(lane.session)<same: lane.marks.add(same)
         if same in lane.marks: return 'prefix'
+    if not self._fetched(t, k): return 'disk'
     gone = self.prefixes.make_room(self.need(job, k), self.free, keep=node)
     if gone is None: return 'memory' if self.lanes else self._cannot(t)
     self.queue.remove(t)
@@ -249,38 +252,54 @@ def _cannot(self:Scheduler, t):
                            retry_after=30))
     return ''
 
-# %% ../../nbs/serving/07_scheduler.ipynb #b6e5c9d8
+# %% ../../nbs/serving/07_scheduler.ipynb #7f885643
 @patch
 def _open(self:Scheduler, t, node, gone):
     "A lane for a job, on top of what is there"
     job,s,source = t.job,Session(self.llm.model, self.llm.ctx),'none'
-    a = time.monotonic()
-    if node:
-        s.state = node.checkpoint.open(job.prompt[:node.n])
-        live = any(l.id==node.lane for l in self.lanes)
-        source = 'fork' if live else 'ram'
-    if state := self._from_disk(job, len(s)): s.state.close(); s.state,source = state,'disk'
+    image = t.image.result()
+    if image and image.n>(node.n if node else 0):
+        node,source = self._placed(job, image),'disk'
+    elif node: source = 'fork' if any(l.id==node.lane for l in self.lanes) else 'ram'
+    if node: s.state = node.checkpoint.open(job.prompt[:node.n])
     self.ids += 1
     lane = Lane(self.ids, t, s, len(s), source)
     lane.new,lane.evicted = min(self._limit(job), TRANCHE),gone
-    lane.restore_s = time.monotonic()-a if source=='disk' else None
+    lane.restore_s = t.restore_s if source=='disk' else None
     self.lanes.append(lane)
     t.status = Status('prefill', done=len(s), total=lane.n)
     self.count[f'hit.{source}'] += 1; self.count['hit_tokens'] += len(s)
     self.count['prompt_tokens'] += lane.n
 
 @patch
-def _from_disk(self:Scheduler, job, k):
-    "A longer beginning of the prompt from the disk, or None"
-    if not self.store or not _reuses(job): return
-    found = self.store.find(job.prompt[:-1], job.salt)
-    if not found or found.n-k<SHARED: return
-    c = self.store.load(found)
-    if not c: return
-    state = c.open(job.prompt[:found.n])
-    node = self.prefixes.put(job.prompt[:found.n], c, job.salt)
+def _fetched(self:Scheduler, t, k)->bool: # is everything here that the disk has?
+    "Read a longer beginning of the prompt from the disk, in a thread of its own"
+    if t.image is None:
+        found = None
+        if self.store and _reuses(t.job): found = self.store.find(t.job.prompt[:-1], t.job.salt)
+        t.image = Future() if not found or found.n-k<SHARED else self._fetch(t, found)
+        if not found or found.n-k<SHARED: t.image.set_result(None)
+    return t.image.done()
+
+@patch
+def _fetch(self:Scheduler, t, found):
+    "Start to read"
+    def read():
+        a = time.monotonic()
+        try: return self.store.read(found)
+        except Exception as e: LOG.warning('a stored prefix cannot be read: %s', e)
+        finally: t.restore_s = time.monotonic()-a
+    t.status.state = 'restore'
+    f = self.reader.submit(read)
+    f.add_done_callback(lambda f: self._notify())
+    return f
+
+@patch
+def _placed(self:Scheduler, job, image):
+    "What was read, as a node of the tree"
+    node = self.prefixes.put(job.prompt[:image.n], self.store.place(image), job.salt)
     node.saved = True
-    return state
+    return node
 
 # %% ../../nbs/serving/07_scheduler.ipynb #28513395
 PATIENCE,SHORT = 8,2048 # pieces of others; tokens of a short prompt
@@ -333,7 +352,7 @@ def _depths(self:Scheduler, writers):
         w.spec.cap = 0 if deep else K if K is not None else self.options.dspark_draft
         w.spec.most = MOST if R==1 else max(MAX_ROWS//R-1, 0)
 
-# %% ../../nbs/serving/07_scheduler.ipynb #5b28d8fd
+# %% ../../nbs/serving/07_scheduler.ipynb #8c811084
 @patch
 def _step(self:Scheduler)->bool: # was there anything to do?
     "One batch: tokens of all who write, a piece of prompts"
@@ -354,6 +373,7 @@ def _step(self:Scheduler)->bool: # was there anything to do?
 
 STUCK = 60, 300 # s: a step that is longer will not end, without and with prompts
 
+# %% ../../nbs/serving/07_scheduler.ipynb #3ec69587
 @patch
 def _batch(self:Scheduler, writers, reads):
     "Feed together, then let everybody go on"
@@ -456,24 +476,29 @@ class _Tap:
         if c.reason: gates[c.reason] += 1
         if c.drafted: self.writer.odds.add(c.neural, min(c.accepted, c.neural))
 
-# %% ../../nbs/serving/07_scheduler.ipynb #8e6e343a
+# %% ../../nbs/serving/07_scheduler.ipynb #feae9323
 @patch
 def _advance(self:Scheduler, w):
     "Draw what the rows at hand allow"
     l = w.lane
     try:
-        while not w.over and not w.waiting:
-            events,now = w.step(),time.monotonic()
-            self.drawn += 1
-            if c := w.chunk(events):
-                c.choice = w.choice
-                self.tell('tokens', n=len(c.token_ids), gap_s=now-w.last if w.last else None)
-                w.first,w.last = w.first or now,now
-                l.ticket.put(c)
+        events,n = [],len(w)
+        while not w.over and not w.waiting: events += w.step()
+        self.drawn += max(0, len(w)-n)
+        self._show(w, events)
         if w.over: self._retire(w)
     except Exception as e:
         if _is_device_fault(e): raise
         self._end(l, e)
+
+@patch
+def _show(self:Scheduler, w, events):
+    "Send what a step brought"
+    if not (c := w.chunk(events)): return
+    c.choice,now = w.choice,time.monotonic()
+    self.tell('tokens', n=len(c.token_ids), gap_s=now-w.last if w.last else None)
+    w.first,w.last = w.first or now,now
+    w.lane.ticket.put(c)
 
 @patch
 def _grant(self:Scheduler, w)->bool: # may it go on?
@@ -485,11 +510,11 @@ def _grant(self:Scheduler, w)->bool: # may it go on?
         return True
     if len(w.history)+1<w.granted: return True
     w.cause = 'memory'
-    if c := w.chunk(w.end('length')): w.lane.ticket.put(replace(c, choice=w.choice))
+    self._show(w, w.end('length'))
     self._retire(w)
     return False
 
-# %% ../../nbs/serving/07_scheduler.ipynb #daa0602d
+# %% ../../nbs/serving/07_scheduler.ipynb #631f4438
 @patch
 def _retire(self:Scheduler, w):
     "An answer is over"
@@ -512,6 +537,7 @@ def _retire(self:Scheduler, w):
         l.ticket.close()
         self.tell('finish', ticket=l.ticket, results=l.ticket.results)
 
+# %% ../../nbs/serving/07_scheduler.ipynb #edcf54c1
 @patch
 def _times(self:Scheduler, l, w)->dict:
     "Clocks of an answer"
@@ -524,8 +550,9 @@ def _times(self:Scheduler, l, w)->dict:
     out = dict(queue_s=l.begun-t.since, ttft_s=(w.first or now)-t.since, total_s=now-t.since,
                prefill_tps=rate(l.n-l.cached, read), decode_tps=rate(len(w)-1, wrote),
                restore_s=l.restore_s, lane='batch' if self.most>1 else 'serial',
-               cache_source=l.source, spec='dspark' if on else f'off:{off}', max_tokens_effective=w.limits.tokens,
-               evicted_sessions=l.evicted or None, length_reason=w.cause)
+               cache_source=l.source, spec='dspark' if on else f'off:{off}',
+               max_tokens_effective=w.limits.tokens, length_reason=w.cause,
+               evicted_sessions=l.evicted or None)
     return {k:v for k,v in out.items() if v is not None or k=='decode_tps'}|l.job.notes
 
 @patch
@@ -545,7 +572,7 @@ def _score(self:Scheduler, l, at, rows):
         top = top_ids(lp, k).tolist() if k else []
         l.rows.append(Sampled(id, lp[id].item(), [(t, lp[t].item()) for t in top]))
 
-# %% ../../nbs/serving/07_scheduler.ipynb #e7982d66
+# %% ../../nbs/serving/07_scheduler.ipynb #5a6cb666
 @patch
 def _fail(self:Scheduler, t, e):
     "Close a ticket with an error"
@@ -570,6 +597,7 @@ def _end(self:Scheduler, l, e=None):
     self._fail(l.ticket, e or ApiError(None, 'cancelled', 'cancelled', 499))
     if e is not None: self.count['finished.error'] += 1
 
+# %% ../../nbs/serving/07_scheduler.ipynb #46dc64f7
 LOG = logging.getLogger('ds4x.scheduler')
 
 @patch
@@ -616,7 +644,7 @@ def _watchdog(self:Scheduler):
         if until and time.monotonic()>until and self.state!='degraded':
             self._fault(Ds4xError('a step does not end'))
 
-# %% ../../nbs/serving/07_scheduler.ipynb #363973da
+# %% ../../nbs/serving/07_scheduler.ipynb #3bdf1532
 @patch
 def start(self:Scheduler):
     "Begin to serve"
@@ -648,6 +676,7 @@ def _loop(self:Scheduler):
                and not any(l.ticket.cancelled for l in self.lanes): self.cond.wait(self._pause())
     self._publish()
 
+# %% ../../nbs/serving/07_scheduler.ipynb #f1a7a8b0
 @patch
 def _take_in(self:Scheduler):
     "Messages from other threads"
@@ -656,7 +685,7 @@ def _take_in(self:Scheduler):
             if not self.inbox: return
             x = self.inbox.popleft()
         if isinstance(x, Ticket):
-            x.reason = 'new'
+            x.reason,x.image,x.restore_s = 'new',None,None
             if self.state=='degraded': self._fail(x, FAILED)
             else: self.queue.append(x)
             continue
@@ -670,7 +699,7 @@ def _pause(self:Scheduler)->float: # s
     if self.queue or self.stopping: return .05
     return 1. if self.store and self._unsaved() else 60.
 
-# %% ../../nbs/serving/07_scheduler.ipynb #1a693cdf
+# %% ../../nbs/serving/07_scheduler.ipynb #57a9999c
 @patch
 def stop(self:Scheduler, grace:float=30, save_grace:float=60):
     "Accept nothing more; end answers, save conversations, stop the thread"
@@ -680,6 +709,7 @@ def stop(self:Scheduler, grace:float=30, save_grace:float=60):
     self._notify()
     self.thread.join(grace+30)
     self.over.set()
+    self.reader.shutdown(wait=False)
     if not self.thread.is_alive():
         self._save_all(save_grace)
         self.prefixes.close()
@@ -701,7 +731,7 @@ def _enough(self:Scheduler)->bool:
 
 BYE = ApiError(None, 'the server is shutting down', 'draining', 503, retry_after=30)
 
-# %% ../../nbs/serving/07_scheduler.ipynb #2a90153c
+# %% ../../nbs/serving/07_scheduler.ipynb #a3203d10
 IDLE = 30. # s
 
 @patch
@@ -730,6 +760,7 @@ def _unsaved(self:Scheduler)->list:
     least = self.options.kv_cache_min_tokens
     return [x for x in self._ends() if not x.saved and x.n>=least]
 
+# %% ../../nbs/serving/07_scheduler.ipynb #47d147a3
 @patch
 def _ends(self:Scheduler)->list:
     "Nodes at the ends of conversations"
@@ -757,7 +788,7 @@ def _save_all(self:Scheduler, grace):
         try: f.result(max(0, end-time.monotonic()))
         except Exception as e: LOG.warning('not saved: %r', e); return
 
-# %% ../../nbs/serving/07_scheduler.ipynb #46e353ed
+# %% ../../nbs/serving/07_scheduler.ipynb #5236b2a6
 @patch
 def sessions(self:Scheduler)->list: # of dicts
     "Conversations in memory and on disk"
@@ -781,6 +812,7 @@ def _pin(self:Scheduler, key, on):
     x = self._named(key)
     x.pinned = x.by_hand = on
 
+# %% ../../nbs/serving/07_scheduler.ipynb #83d411ce
 @patch
 def pin(self:Scheduler, key:str):
     "Keep a conversation in memory as long as there is any other to give up"
