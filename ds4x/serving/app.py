@@ -5,12 +5,13 @@
 # %% auto #0
 __all__ = ['DEPTH', 'SLOW_BODY', 'HEADERS_AFTER', 'SLOW_READER', 'STREAM', 'LOG', 'TRACE', 'HELD', 'OPEN', 'ELSEWHERE',
            'PARAMETERS', 'OWN', 'ACTIONS', 'HEAD', 'SLOW_HEADERS', 'CONNECTIONS', 'UNREAD', 'parse_json', 'read_body',
-           'Gone', 'read_json', 'Flight', 'printable', 'reply', 'Call', 'keys_of', 'knows_key', 'is_local', 'Front',
-           'submit', 'begin', 'ready', 'answering', 'asking', 'advertised', 'model_entry', 'quantization', 'models',
-           'codex_models', 'slots', 'health', 'version', 'commit', 'props', 'tokenize', 'detokenize', 'sessions',
-           'session_action', 'stored', 'default_apis', 'make_app', 'Protocol', 'Server', 'make_server', 'running']
+           'Gone', 'in_thread', 'read_json', 'Flight', 'printable', 'reply', 'Call', 'keys_of', 'knows_key', 'is_local',
+           'Front', 'submit', 'begin', 'ready', 'answering', 'asking', 'advertised', 'model_entry', 'quantization',
+           'models', 'codex_models', 'slots', 'health', 'version', 'commit', 'props', 'tokenize', 'detokenize',
+           'sessions', 'session_action', 'stored', 'default_apis', 'make_app', 'Protocol', 'Server', 'make_server',
+           'running']
 
-# %% ../../nbs/serving/10_app.ipynb #2b07d5b4
+# %% ../../nbs/serving/10_app.ipynb #21158670
 from ..core import *
 from ..cli import UsageError
 from .exchange import (LIST, TEXT, WHOLE, ApiError, Host, as_api, error_body,
@@ -20,6 +21,7 @@ from .openai import check_model, model_names
 from ..tokenizer import clean_text
 import ds4x, asyncio, hmac, http, inspect, json, logging, math, re, secrets
 import socket, threading, time, uvicorn
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from starlette.exceptions import HTTPException
@@ -58,7 +60,7 @@ def parse_json(raw:bytes)->dict:
                  if isinstance(v, (dict, list))]
     return body
 
-# %% ../../nbs/serving/10_app.ipynb #cfe79ee1
+# %% ../../nbs/serving/10_app.ipynb #ea720b6b
 SLOW_BODY = 60. # seconds without a byte of a body
 
 async def read_body(request:Request, most:int)->bytes: # most: bytes
@@ -87,11 +89,17 @@ async def read_body(request:Request, most:int)->bytes: # most: bytes
 class Gone(Exception):
     "The client is not there any more"
 
+_POOL = ThreadPoolExecutor(64, 'ds4x-http')
+
+async def in_thread(f, *args):
+    "The result of `f(*args)`, worked out beside the event loop"
+    return await asyncio.get_running_loop().run_in_executor(_POOL, f, *args)
+
 async def read_json(request:Request, host:Host)->dict:
     "The JSON object in the body"
     raw = await read_body(request, int(host.options.max_body_mb*2**20))
     if len(raw)<1<<16: return parse_json(raw)
-    return await asyncio.to_thread(parse_json, raw)
+    return await in_thread(parse_json, raw)
 
 # %% ../../nbs/serving/10_app.ipynb #0b0d3433
 HEADERS_AFTER = 5. # seconds until headers go out without a token; then a sign of life as often
@@ -119,7 +127,7 @@ class Flight(Response):
 async def _disconnected(receive):
     while (await receive())['type']!='http.disconnect': pass
 
-# %% ../../nbs/serving/10_app.ipynb #bd56d8a8
+# %% ../../nbs/serving/10_app.ipynb #0aa89462
 @patch
 async def arrivals(self:Flight, beat=None): # beat: () -> seconds until a sign of life is due
     "(job, chunk) from all tickets as they come; (None, None) when a sign of life is due"
@@ -155,16 +163,16 @@ async def results(self:Flight)->list:
     "The results of all tickets, remembered for the next turn"
     rs = self.flat()
     self.call.note(rs)
-    await asyncio.to_thread(self.exchange.finished, rs)
+    await in_thread(self.exchange.finished, rs)
     return rs
 
-# %% ../../nbs/serving/10_app.ipynb #a24315a1
+# %% ../../nbs/serving/10_app.ipynb #e808656f
 @patch
 async def whole(self:Flight):
     "One JSON body"
     async for _ in self.arrivals(): pass
     if jobs := self.exchange.again(self.flat()):
-        self.tickets = await asyncio.to_thread(submit, self.call.host, jobs)
+        self.tickets = await in_thread(submit, self.call.host, jobs)
         async for _ in self.arrivals(): pass
     body = self.exchange.body(await self.results())
     await reply(body, headers=printable(self.exchange.headers))(self.scope, None, self.send)
@@ -409,7 +417,7 @@ def log(self:Front, call):
     LOG.log(logging.DEBUG if quiet else logging.INFO, '%(method)s %(path)s %(status)s', data,
             extra=dict(data=data))
 
-# %% ../../nbs/serving/10_app.ipynb #b6d455da
+# %% ../../nbs/serving/10_app.ipynb #cd4404f7
 def submit(host:Host, jobs:list)->list: # of tickets
     "Submit all jobs of an answer, or none"
     scheduler,tickets = ready(host),[]
@@ -440,7 +448,7 @@ def answering(host, make):
         call = request.scope['call']
         body = await read_json(request, host)
         call.trace(path=call.path, body=body)
-        x,tickets = await asyncio.to_thread(begin, host, make, body, call.headers)
+        x,tickets = await in_thread(begin, host, make, body, call.headers)
         call.release()
         call.notes |= dict(answer=x.id, stream=x.stream)
         request.scope['app'].metrics.count_fields(x.unknown)
@@ -452,7 +460,7 @@ def asking(host, f, posted=False):
     async def ask(request):
         body = await read_json(request, host) if posted else request.path_params
         ready(host)
-        return reply(await asyncio.to_thread(f, host, body, request.scope['call']))
+        return reply(await in_thread(f, host, body, request.scope['call']))
     return ask
 
 # %% ../../nbs/serving/10_app.ipynb #d2fb4637
@@ -593,7 +601,7 @@ def _admin(host, call):
     if not (host.options.api_key or host.options.api_key_file) and not is_local(call.scope):
         raise ApiError(None, 'from another machine this needs a key', 'invalid_api_key', 401)
 
-# %% ../../nbs/serving/10_app.ipynb #2d7fbb86
+# %% ../../nbs/serving/10_app.ipynb #41f952ca
 def default_apis()->dict:
     "Path -> what makes an exchange"
     from ds4x.serving.anthropic import message_exchange
@@ -622,7 +630,7 @@ def _pages(host, metrics):
     async def healthy(request): return reply(*health(host))
     async def about(request): return reply(version())
     async def scrape(request):
-        return Response(await asyncio.to_thread(metrics.text), media_type=metrics.content_type)
+        return Response(await in_thread(metrics.text), media_type=metrics.content_type)
     pages = {'/':live, '/livez':livez, '/health':healthy, '/readyz':healthy, '/version':about,
              '/metrics':scrape}
     return [Route(path, f) for path,f in pages.items()]

@@ -277,7 +277,7 @@ async def until_end(host, stop, http)->int: # exit status
             return 70
     return 0
 
-# %% ../../nbs/serving/12_serve.ipynb #ef0d3521
+# %% ../../nbs/serving/12_serve.ipynb #1d30dfa9
 def serve(o:Options)->int: # 0, or 2 usage, 3 model, 4 busy, 5 memory, 70 engine
     "Serve a model until a signal comes"
     from ds4x.gguf import GGUFFile
@@ -292,6 +292,7 @@ def serve(o:Options)->int: # 0, or 2 usage, 3 model, 4 busy, 5 memory, 70 engine
             urls = urls_of(o, socks)
             if not o.unix and not keys_of(o) and not is_loopback(o.host):
                 LOG.warning('other machines are served, and no key is asked for: --api-key')
+            if o.unix: stack.callback(Path(o.unix).unlink, missing_ok=True)
             be_first_to_go()
             LOG.info('loading %s at %s', o.model, ' '.join(urls))
             server = make_server(app, uds=o.unix)
