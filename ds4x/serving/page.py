@@ -39,7 +39,7 @@ code, pre, textarea.code { font:13px/1.5 ui-monospace, "SF Mono", Menlo, Consola
 :focus-visible { outline:2px solid var(--accent); outline-offset:2px }
 '''
 
-# %% ../../nbs/serving/11_page.ipynb #6210f7a1
+# %% ../../nbs/serving/11_page.ipynb #bf850332
 CSS_FIELDS = '''
 button, input, select, textarea { font:inherit; color:inherit; background:var(--field);
   border:1px solid var(--line); border-radius:8px; padding:.45rem .7rem; max-width:100% }
@@ -51,7 +51,7 @@ button.main { background:var(--accent); border-color:var(--accent); color:var(--
   font-weight:600 }
 button.stop { background:var(--bad); border-color:var(--bad); color:var(--card); font-weight:600 }
 label { color:var(--soft); font-size:13px; display:block }
-label > *, label + textarea, .tools + textarea { margin-top:.25rem }
+label > *, label + textarea, .tools + textarea { margin-top:.35rem }
 input, select { height:2.45rem }
 .row { display:flex; flex-wrap:wrap; gap:.6rem; align-items:end }
 .row > label { flex:1 1 7.5rem }
@@ -428,7 +428,7 @@ for (const box of document.querySelectorAll('.chart')) {
 }
 '''
 
-# %% ../../nbs/serving/11_page.ipynb #6637ed44
+# %% ../../nbs/serving/11_page.ipynb #4aed7592
 JS_SHOW = '''
 function show(s) {
   const now = remember(s), waiting = s.queue?.length || 0, c = s.counters || {}
@@ -438,7 +438,7 @@ function show(s) {
     `${num(c.requests)} requests, ${num(c.generation_tokens)} tokens written`)
   document.title = now.busy ? `${num(now.decode)} tok/s · ${s.served_as}` : s.served_as
   chart('decode', 'tok/s', now.busy > 1 ? `${num(now.each)} each` : '')
-  chart('prefill', 'tok/s', `${num(c.prompt_tokens)} read in all`)
+  chart('prefill', 'tok/s', `${num(c.prompt_tokens)} in prompts`)
   chart('share', '%', !s.spec?.drafter ? 'no drafter' :
     known(now.yields) ? `${num(now.yields)} tokens a sweep` : '', 100)
   chart('busy', 'requests', waiting ? `${waiting} waiting` : '')
@@ -455,7 +455,7 @@ function lanes(s) {
   put($('lanesnote'), ['prefill', 'decode', 'idle'].map(k => count(k) && `${count(k)} ${k}`)
     .filter(Boolean).join(', '))
   fill('lanes', all.map(l => [String(l.id).slice(0, 8),
-    {text: l.state + (l.pinned ? ', pinned' : ''), state: l.state},
+    {text: [l.state, l.finish, l.pinned && 'pinned'].filter(Boolean).join(', '), state: l.state},
     l.state === 'prefill' ? `${num(l.tokens)} of ${num(l.total)}` : num(l.tokens),
     {share: l.tokens / s.ctx}, l.state === 'idle' ? span(l.idle_s) : '', l.session || '']))
 }

@@ -51,7 +51,7 @@ def in_browser(test):
         asyncio.run_coroutine_threadsafe(test(), loop()).result(120)
     return run
 
-# %% ../../nbs/tests/15_page.ipynb #563083af
+# %% ../../nbs/tests/15_page.ipynb #945cdffd
 async def chromium():
     "The browser, for all tests"
     if not hasattr(chromium, 'browser'):
@@ -69,7 +69,7 @@ async def browsing(url, width=1400, height=900, scheme='light',
     said,b = [],await chromium()
     c = await b.new_context(viewport=dict(width=width, height=height), color_scheme=scheme)
     p = await c.new_page()
-    p.set_default_timeout(20_000)
+    p.set_default_timeout(40_000)
     p.on('console', lambda m: said.append(m.text))
     p.on('pageerror', lambda e: said.append(str(e)))
     p.on('request', lambda r: r.url.startswith((url, 'data:')) or said.append(r.url))
@@ -231,7 +231,7 @@ async def test_gone():
             await p.unroute('**/v1/**')
             await p.wait_for_selector('#alarm', state='hidden')
 
-# %% ../../nbs/tests/15_page.ipynb #6bd18748
+# %% ../../nbs/tests/15_page.ipynb #2cb076a4
 COLOUR = 'w => getComputedStyle(document.querySelector(w)).backgroundColor'
 
 async def look(p, scheme):
@@ -247,7 +247,7 @@ async def test_narrow_light_dark():
         await reads(p, '#facts', 't => t.includes("ok")')
         await p.click('#settings summary')
         await p.click('#example')
-        await p.fill('#limit', '60')
+        await p.fill('#limit', '80')
         await p.click('#send')
         await p.wait_for_selector('.call textarea')
         await p.fill('.call textarea', 'x'*300)
