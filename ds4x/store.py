@@ -620,7 +620,7 @@ def _useful(self:Store, e):
         for a in (e, *self.shelf.below(e)): a.used = time.time()
         if self.shelf.fd: self._quietly(os.utime, self.shelf.seq(e.key))
 
-# %% ../nbs/09_store.ipynb #2f0c11e6
+# %% ../nbs/09_store.ipynb #ac56c5b3
 @patch
 def place(self:Store, image:Image)->Checkpoint:
     "Rows into new pages of the pool; `Ds4xError` when it has no room for them"
@@ -647,16 +647,16 @@ def _fill(self:Store, c, image):
         self.pool.set_rows(c.pages[-1:], [tail], t)
 
 @patch
-def load(self:Store, found:Found)->Checkpoint:
-    "`read` and `place`: a checkpoint, or None"
-    image = self.read(found)
-    return image and self.place(image)
+def fetch(self:Store, ids, salt:str='')->Image:
+    "Read the longest stored checkpoint that is a prefix of some ids and undamaged, or None"
+    while found := self.find(ids, salt):
+        if image := self.read(found): return image
 
 @patch
 def restore(self:Store, ids, salt:str='')->Checkpoint:
-    "The longest stored checkpoint that is a prefix of some ids and undamaged, or None"
-    while found := self.find(ids, salt):
-        if c := self.load(found): return c
+    "`fetch` and `place`: a checkpoint, or None"
+    image = self.fetch(ids, salt)
+    return image and self.place(image)
 
 # %% ../nbs/09_store.ipynb #be4017fa
 @patch
