@@ -45,11 +45,11 @@ def _unsupported(path, why): return ApiError(path, why, 'schema_unsupported')
 def _too_complex(path, why='too complex to compile'):
     return ApiError(path, why, 'schema_too_complex')
 
-# %% ../../nbs/serving/05_grammar.ipynb #46455b17
+# %% ../../nbs/serving/05_grammar.ipynb #ccde34be
 FORMATS = ('date', 'time', 'date-time', 'duration', 'email', 'hostname', 'ipv4', 'ipv6',
            'uri', 'uuid')
 NOTES = {'title', 'description', 'default', 'examples', 'example', 'deprecated', 'readOnly',
-         'writeOnly', '$schema', '$id', '$comment', 'strict', 'nullable'} # say nothing about the value
+         'writeOnly', '$schema', '$id', '$comment', 'strict', 'nullable'} # say nothing of values
 MAPS = {'properties', 'patternProperties', '$defs', 'definitions'} # name -> schema
 LISTS = {'anyOf', 'oneOf', 'allOf', 'prefixItems'}
 NESTED = {'items', 'additionalProperties'}
@@ -130,7 +130,7 @@ def _dead_reference(root, ref):
         if not (isinstance(s, dict) and isinstance(s.get('$ref'), str)): return
         ref = s['$ref']
 
-# %% ../../nbs/serving/05_grammar.ipynb #90a60c62
+# %% ../../nbs/serving/05_grammar.ipynb #58bde7f1
 def _digits(x):
     "The digits of a number as an integer: 250 for 0.25e3"
     return int(''.join(map(str, Decimal(str(x)).normalize().as_tuple().digits)))
@@ -140,11 +140,13 @@ def _strings(v): return isinstance(v, list) and all(isinstance(x, str) for x in 
 def _count(v): return isinstance(v, int) and not isinstance(v, bool) and v>=0
 def _number(v): return isinstance(v, (int, float)) and not isinstance(v, bool)
 
-_SHAPE = dict(enum=lambda v: isinstance(v, list) and v, required=_strings, const=lambda v: True,
-              type=lambda v: isinstance(v, str) or _strings(v), **{'$ref':lambda v: isinstance(v, str)},
-              **{f'{m}{k}':_count for m in ('min', 'max') for k in ('Items', 'Length', 'Properties')},
-              **{k:_number for k in ('minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum')},
-              multipleOf=lambda v: _number(v) and v>0, pattern=lambda v: isinstance(v, str))
+def _text(v): return isinstance(v, str)
+
+_SHAPE = {'enum':lambda v: isinstance(v, list) and v, 'required':_strings, '$ref':_text,
+          'pattern':_text, 'type':lambda v: _text(v) or _strings(v),
+          'multipleOf':lambda v: _number(v) and v>0,
+          **{m+k:_count for m in ('min', 'max') for k in ('Items', 'Length', 'Properties')},
+          **{k:_number for k in ('minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum')}}
 
 @patch
 def fault(self:SchemaReader, k, v)->str:
@@ -333,7 +335,7 @@ class CallRules:
             self.parameters(i, r, params, extra, need)
         self.rules[f'c{i}'] = ' | '.join(ways)
 
-# %% ../../nbs/serving/05_grammar.ipynb #d7b93481
+# %% ../../nbs/serving/05_grammar.ipynb #1e1d7be3
 MAX_BITS = 60 # parameters of one tool whose use is counted
 
 @patch
@@ -352,13 +354,14 @@ def parameters(self:CallRules, i, r, params, extra, need):
             head = f'{"T" if flag=="true" else "F"}{i}'
             self.rules[head] = rf'"parameter name=\"" N{i} "\" string=\"{flag}\">"'
             ways.append(f'{head} {value} {mark} n{i}::_')
-    more = '' if extra is not None or len(params)>MAX_BITS else f' %if not(is_ones([0:{len(params)}]))'
+    ends = extra is None and len(params)<=MAX_BITS # there may be no parameter left
+    more = f' %if not(is_ones([0:{len(params)}]))' if ends else ''
     done = f' %if is_ones([0:{need}])' if need else ''
     self.rules[f'p{i}::_'] = '\n  | '.join(ways)
     self.rules[f'n{i}::_'] = (rf'"parameter>\n<" {mark} p{i}::_{more}' '\n  | '
                               rf'"parameter>\n</" {mark}{done}')
 
-# %% ../../nbs/serving/05_grammar.ipynb #b9c00565
+# %% ../../nbs/serving/05_grammar.ipynb #c6aaa99b
 def _rebase(s):
     "A schema as it reads when its document has become `#/$defs/root`"
     if isinstance(s, list): return [_rebase(x) for x in s]
@@ -372,7 +375,8 @@ def values(self:CallRules, r, schema)->list: # of (string attribute, symbols up 
     kinds = r.kinds(schema)
     rest = sorted(kinds-{'string'})
     if not r.strict:
-        return [('true', 'TEXT')]*('string' in kinds or not rest) + [('false', 'js "</"')]*bool(rest)
+        out = [('true', 'TEXT')] if 'string' in kinds or not rest else []
+        return out + [('false', 'js "</"')]*bool(rest)
     out = []
     if text := r.raw(schema, self.shared):
         out.append(('true', 'TEXT' if text==ANY_TEXT else self.shared('V', f'{text} "</"')))
@@ -383,7 +387,7 @@ def values(self:CallRules, r, schema)->list: # of (string attribute, symbols up 
     if not out: raise _unsupported(r.at, 'a parameter that can have no value')
     return out
 
-# %% ../../nbs/serving/05_grammar.ipynb #96770165
+# %% ../../nbs/serving/05_grammar.ipynb #9dfc8c9c
 MAX_SECONDS, MAX_BYTES, MAX_TEXT = 2, 64<<20, 4<<20 # for one grammar; processor time
 MAX_GRAMMAR = 1<<16 # characters that a client may write
 _TRIAL = '''
@@ -405,6 +409,7 @@ for line in sys.stdin.buffer:
     print(flush=True)
 '''
 
+# %% ../../nbs/serving/05_grammar.ipynb #c120b39e
 class Trial:
     "Another process that compiles every grammar first, within limits of time and memory"
     def __init__(self, words:_Words):
