@@ -264,7 +264,7 @@ def own_server(model='tiny', device='auto', ctx:int=None, **options): # of `serv
         except subprocess.TimeoutExpired: p.kill(); p.wait()
         p.stdout.close()
 
-# %% ../../nbs/bench/05_serve.ipynb #961f0b89
+# %% ../../nbs/bench/05_serve.ipynb #461722d4
 COUNTS = 1, 2, 4, 8, 12, 16 # requests at a time
 
 async def measure(url:str, rec:dict, counts=COUNTS, n:int=128, prompt:int=512,
@@ -276,7 +276,7 @@ async def measure(url:str, rec:dict, counts=COUNTS, n:int=128, prompt:int=512,
     async with httpx.AsyncClient(base_url=url, timeout=timeout, limits=limits,
                                  headers={'authorization':f'Bearer {key}'} if key else {}) as c:
         per,tag = await per_word(c),f'{random.random()}'
-        await level(c, max(counts), min(n, 16), min(prompt, 64), per, 1, tag='warm-up')
+        for k in range(1, max(counts)+1): await level(c, k, 2, 16, per, 1, tag=f'{tag} first')
         with progress(2*len(counts)+rounds, 'serve', show=show) as bar:
             for shared in (False, True):
                 for k in counts:
@@ -301,7 +301,8 @@ def bench_serve(a, # parsed options: url, key, model, device, tokens, prompt, de
         except httpx.HTTPError as e: raise Ds4xError(f'{url}: {e or type(e).__name__}') from None
         return rec,format_serve(rec)
     if a.url: return run(a.url.removesuffix('/v1'), 2000)
-    with own_server(a.model, a.device, a.ctx and a.ctx[0], no_kv_disk=True) as told:
+    n = a.ctx[0] if a.ctx else max(a.depth or 30_000, a.prompt)+kw['n']+4096
+    with own_server(a.model, a.device, n, no_kv_disk=True) as told:
         rec |= {k:told[k] for k in ('cpu', 'gpu', 'kernels', 'ctx') if k in told}
         return run(told['url'], 30_000 if told['device']!='cpu' else 2000)
 
