@@ -127,7 +127,7 @@ class Flight(Response):
 async def _disconnected(receive):
     while (await receive())['type']!='http.disconnect': pass
 
-# %% ../../nbs/serving/10_app.ipynb #0aa89462
+# %% ../../nbs/serving/10_app.ipynb #7e0ca5e8
 @patch
 async def arrivals(self:Flight, beat=None): # beat: () -> seconds until a sign of life is due
     "(job, chunk) from all tickets as they come; (None, None) when a sign of life is due"
@@ -163,7 +163,8 @@ async def results(self:Flight)->list:
     "The results of all tickets, remembered for the next turn"
     rs = self.flat()
     self.call.note(rs)
-    await in_thread(self.exchange.finished, rs)
+    try: await in_thread(self.exchange.finished, rs)
+    except Exception as e: self.call.blame(e) # the answer is complete all the same
     return rs
 
 # %% ../../nbs/serving/10_app.ipynb #e808656f
