@@ -7,7 +7,7 @@ __all__ = ['WORDS', 'SYNTHETIC', 'CHILD', 'COUNTS', 'Seen', 'percentile', 'aggre
            'prompt_of', 'level', 'level_row', 'conversation', 'warm_share', 'published_vocabulary', 'widened',
            'shallow', 'synthetic_llm', 'child', 'own_server', 'measure', 'bench_serve', 'serve_options', 'format_serve']
 
-# %% ../../nbs/bench/05_serve.ipynb #00f2d479
+# %% ../../nbs/bench/05_serve.ipynb #453c4056
 from ..core import *
 import asyncio, httpx, json, math, random, statistics, subprocess, sys
 from contextlib import contextmanager, redirect_stdout
@@ -20,8 +20,10 @@ from .decode import commit, hardware, versions
 from ..config import FLASH
 from ..llm import LLM, load, model_path
 from ..model import Model
+from ..plan import device_memory
 from ..synth import SynthFile
 from ..tokenizer import Tokenizer, read_tokenizer_json
+from ..weights import free_memory
 
 # %% ../../nbs/bench/05_serve.ipynb #6fa20e37
 @dataclass
@@ -167,7 +169,7 @@ def warm_share(rows:list)->float: # of `conversation`; several conversations may
     cold,warm = ([r['ttft_ms'] for r in rows if (r['turn']>0)==w] for w in (False, True))
     return statistics.median(warm)/statistics.median(cold)
 
-# %% ../../nbs/bench/05_serve.ipynb #3f91cdbc
+# %% ../../nbs/bench/05_serve.ipynb #b038d818
 def published_vocabulary()->dict:
     "Metadata of the published tokenizer, if a package has it; else None"
     from importlib.util import find_spec
@@ -195,8 +197,11 @@ def shallow(cfg, layers:int): # -> `Config`
 
 def synthetic_llm(device:str='cuda', layers:int=None, # None: all
                   cfg=FLASH, ctx:int=None)->LLM:
-    "A model of random weights that can be talked to"
+    "A model of random weights that can be talked to; `Ds4xError` if it does not fit"
     f = SynthFile(shallow(cfg, layers) if layers else cfg, device)
+    free = free_memory() if device=='cpu' else device_memory()[0]
+    if f.size>free: raise Ds4xError(f'the synthetic model has {human_bytes(f.size)}, '
+                                    f'{human_bytes(free)} are free')
     md = published_vocabulary()
     if not md or len(md['tokenizer.ggml.tokens'])!=cfg.vocab:
         from ds4x.gguf import GGUFFile
