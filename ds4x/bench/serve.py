@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['WORDS', 'SYNTHETIC', 'CHILD', 'COUNTS', 'Seen', 'percentile', 'aggregate', 'steady', 'ask', 'words', 'per_word',
            'prompt_of', 'level', 'level_row', 'conversation', 'warm_share', 'published_vocabulary', 'widened',
-           'shallow', 'synthetic_llm', 'child', 'own_server', 'measure', 'bench_serve', 'serve_options', 'format_serve']
+           'shallow', 'synthetic_llm', 'child', 'own_server', 'measure', 'bench_serve', 'format_serve']
 
 # %% ../../nbs/bench/05_serve.ipynb #453c4056
 from ..core import *
@@ -311,21 +311,7 @@ def bench_serve(a, # parsed options: url, key, model, device, tokens, prompt, de
         rec |= {k:told[k] for k in ('cpu', 'gpu', 'kernels', 'ctx') if k in told}
         return run(told['url'], 30_000 if told['device']!='cpu' else 2000)
 
-# %% ../../nbs/bench/05_serve.ipynb #a74f5837
-def serve_options(p): # an `argparse` group
-    "Add the options that only this benchmark has"
-    def whole(s):
-        if int(s)<1: raise ValueError
-        return int(s)
-    whole.__name__ = 'positive number'
-    p.add_argument('--url', help='a server that runs; without it one is started')
-    p.add_argument('--key', help='its API key')
-    p.add_argument('--concurrency', type=whole, nargs='+', metavar='N',
-                   help='requests at a time (1 2 4 8 12 16)')
-    p.add_argument('--prompt', type=whole, default=512, metavar='N', help='tokens of a prompt')
-    p.add_argument('--depth', type=whole, metavar='N',
-                   help='tokens of a long conversation (30000; on a CPU 2000)')
-
+# %% ../../nbs/bench/05_serve.ipynb #94999ed3
 def format_serve(rec:dict)->str:
     "A record as text"
     res = [f"{rec['model']}: answers of {rec['tokens']} tokens, prompts of about {rec['prompt']}",
