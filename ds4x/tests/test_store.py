@@ -8,10 +8,10 @@ __all__ = ['LENGTHS', 'STOPS', 'OPS', 'TEXTS', 'STEPS', 'folder', 'opened', 'kep
            'resumed', 'run_self', 'across', 'test_other_process', 'small_store', 'outcome', 'damaged', 'test_damage',
            'on_disk', 'filled', 'test_budget', 'test_not_worth_it', 'silent', 'test_disk_full', 'test_nearly_full',
            'test_no_folder', 'test_two_processes', 'test_identities', 'test_salts', 'test_shared_pages',
-           'test_pool_full', 'test_private', 'invented', 'equal', 'Walk', 'walked', 'test_walks', 'frozen', 'writing',
-           'killed', 'kill_loop', 'main', 'test_kills']
+           'test_pool_full', 'test_private', 'invented', 'equal', 'Walk', 'walked', 'test_walks', 'test_readers',
+           'frozen', 'writing', 'killed', 'kill_loop', 'main', 'test_kills']
 
-# %% ../../nbs/tests/12_store.ipynb #5f93ad3d
+# %% ../../nbs/tests/12_store.ipynb #6e3a8fac
 from ..core import *
 from ..bench.decode import commit, versions
 from ..cache import PAGE, PagePool, SeqState
@@ -27,6 +27,7 @@ from .test_state import CFG, MODES, fresh, model, probe, same, text
 from ..tiny import tiny_path
 import argparse, errno, json, logging, os, pytest, random, select, shutil, signal, subprocess, sys
 import tempfile, time, torch
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -63,7 +64,7 @@ def told(caplog): # of pytest
     "Messages of the store"
     return [r.getMessage() for r in caplog.records if r.name=='ds4x.store']
 
-# %% ../../nbs/tests/12_store.ipynb #51d8443d
+# %% ../../nbs/tests/12_store.ipynb #0a67b667
 LENGTHS = 1, 5, 127, 128, 129, 255, 256, 257, 511, 512, 513, 700
 
 @pytest.mark.parametrize('mode', MODES)
@@ -98,7 +99,11 @@ def test_refused():
     s = Session(model()); s.prefill(text(10))
     c = Checkpoint(s.state)
     with pytest.raises(Ds4xError, match='9 tokens for a checkpoint of 10'): c.open(text(9))
-    c.close(); c.close()
+    with folder() as d:
+        c.close(); c.close()
+        st = opened(d, model())
+        with pytest.raises(Ds4xError, match='closed'): st.put(c, text(10))
+        st.close()
     with pytest.raises(Ds4xError, match='closed'): c.open(text(10))
     s.close()
     with pytest.raises(Ds4xError, match='closed'): Checkpoint(s.state)
@@ -285,7 +290,7 @@ def test_not_worth_it():
         assert kept(st, m, text(300, 2)) and st.find(text(300)) is None
         st.close()
 
-# %% ../../nbs/tests/12_store.ipynb #a90d3cf8
+# %% ../../nbs/tests/12_store.ipynb #9fddb83b
 def silent(st, m, d):
     "The store is off: nothing raises, nothing is found, nothing is kept"
     assert not kept(st, m, text(20)) and st.restore(text(300)) is None and st.off
@@ -300,12 +305,12 @@ def test_disk_full(caplog):
         names = sorted(p.name for p in st.shelf.path.iterdir())
         full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         with mock.patch('ds4x.store.os.fsync', side_effect=full): assert not kept(st, m, text(300))
-        assert sorted(p.name for p in st.shelf.path.iterdir() if p.suffix!='.tmp')==names
+        assert sorted(p.name for p in st.shelf.path.iterdir())==names
         assert not kept(st, m, text(300)) and st.restore(text(300)).n==100
         assert 'No space' in st.off and len(told(caplog))==1
         st.close()
         st = opened(d, m) # later there is space again
-        assert kept(st, m, text(300)) and not [*st.shelf.path.glob('*.tmp')] and st.close()
+        assert kept(st, m, text(300)) and st.close()
 
 def test_nearly_full(caplog):
     "A tenth of the file system stays free"
@@ -328,7 +333,7 @@ def test_no_folder(caplog):
         silent(st, m, d)
         assert len(told(caplog))==2
 
-# %% ../../nbs/tests/12_store.ipynb #095e5e69
+# %% ../../nbs/tests/12_store.ipynb #1360e1a5
 def test_two_processes(caplog):
     "The second on a folder reads and changes nothing"
     m = model()
@@ -365,8 +370,12 @@ def test_identities(caplog):
         assert st.find(text(300)) is None and st.stats()['entries']==0
         assert st.shelf.count['foreign']==1 and len([*path.glob('*.seq')])==1
         st.close()
+        for x in ('mine', 'a'*16): # folders that are nobody's cache
+            (d/x).mkdir()
+            for f in ('lock', 'x.seq')[x!='mine':]: (d/x/f).write_text('x')
         st = opened(d, m, 800_000, identity='third')
         assert kept(st, m, text(300)) and len(folders(d))==1 # the others made room
+        assert (d/'mine'/'x.seq').exists() and (d/('a'*16)/'x.seq').exists()
         st.close()
 
 # %% ../../nbs/tests/12_store.ipynb #74e2220d
@@ -510,6 +519,30 @@ def walked(seed, steps=60):
 def test_walks():
     "Random histories keep store and folder in step"
     for seed in range(5): walked(seed)
+
+# %% ../../nbs/tests/12_store.ipynb #3c06816f
+def test_readers():
+    "Readers get the whole or nothing, and never stop the store"
+    pool,texts,seen,go = PagePool(CFG),[text(200)+text(600, k) for k in range(6)],[],True
+    cs = {n: [Checkpoint(invented(pool, t[:n])) for t in texts] for n in (300, 520, 800)}
+    rows = {k: [pool.get_rows(c.pages[:3]) for c in cs[800]][k] for k in range(6)}
+    with folder() as d:
+        st = Store(d, 'readers', 2_500_000, pool, keep_free=0)
+        def reading(seed):
+            rng = random.Random(seed)
+            while go:
+                k = rng.randrange(6)
+                if not (i := st.fetch(texts[k])): continue
+                seen.append(i.n); assert i.pages==rows[k][:i.n//PAGE]
+        with ThreadPoolExecutor(2) as readers:
+            jobs = [readers.submit(reading, k) for k in range(2)]
+            for _ in range(3):
+                for n in cs:
+                    for k,t in enumerate(texts): st.put(cs[n][k], t[:n]).result()
+            go = False
+            for j in jobs: j.result()
+        r = st.stats()
+        assert seen and r['evictions'] and not r['off'] and not r['corrupt'] and st.close()
 
 # %% ../../nbs/tests/12_store.ipynb #e447fc54
 TEXTS = [text(800, 70+k) for k in range(3)] # conversations
