@@ -7,7 +7,7 @@ __all__ = ['FORMATS', 'NOTES', 'MAPS', 'LISTS', 'NESTED', 'PLAIN', 'BASIC', 'MAX
            'ANY_TEXT', 'MAX_BITS', 'MAX_SECONDS', 'MAX_BYTES', 'MAX_TEXT', 'MAX_GRAMMAR', 'SchemaReader', 'json_rule',
            'whole', 'Param', 'tool_params', 'CallRules', 'Trial', 'Marks', 'Grammar', 'Constraint', 'Grammars']
 
-# %% ../../nbs/serving/05_grammar.ipynb #79ae2477
+# %% ../../nbs/serving/05_grammar.ipynb #172ef439
 from ..core import *
 from ..chat import json_fault
 from ..tokenizer import Tokenizer, clean_text
@@ -17,6 +17,7 @@ import numpy as np, torch
 from collections import OrderedDict
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import takewhile
 from llguidance import LLMatcher, LLParserLimits, LLTokenizer, TokenizerWrapper, regex_to_lark
 from llguidance.gbnf_to_lark import any_to_lark
 from threading import Lock
@@ -506,7 +507,7 @@ class Constraint:
             why = (m.get_error() or m.stop_reason()).split('\n')[0]
             raise _too_complex(None, f'the grammar got stuck: {why:.100}')
 
-# %% ../../nbs/serving/05_grammar.ipynb #9272a74a
+# %% ../../nbs/serving/05_grammar.ipynb #874168bd
 @patch
 def mask(self:Constraint, ids:list)->torch.Tensor: # bool[V]; do not write to it
     "The ids that may follow; after ids that break the rules only the end of the answer"
@@ -519,20 +520,23 @@ def mask(self:Constraint, ids:list)->torch.Tensor: # bool[V]; do not write to it
     except ValueError: bits = None # the reason is in its state
     self._check()
     ok = np.unpackbits(bits, count=self.tok.vocab_size, bitorder='little').view(bool)
-    return torch.from_numpy(ok) & g.usable
+    ok = torch.from_numpy(ok) & g.usable
+    if not ok.any(): raise _too_complex(None, 'the grammar got stuck: nothing can follow')
+    return ok
 
 @patch
 def forced(self:Constraint, ids:list)->list:
     "The ids that must follow, as far as they are known; often none"
     if not self._follow(ids) or self.dead: return []
-    return self.matcher.compute_ff_tokens() or [self.tok.eos]*self.matcher.is_stopped()
+    must = self.matcher.compute_ff_tokens() or [self.tok.eos]*self.matcher.is_stopped()
+    return list(takewhile(lambda i: self.grammar.usable[i], must))
 
 @patch
 def complete(self:Constraint, ids:list)->bool:
     "May the answer end here?"
     return not self._follow(ids) or not self.dead and self.matcher.is_accepting()
 
-# %% ../../nbs/serving/05_grammar.ipynb #7d5104be
+# %% ../../nbs/serving/05_grammar.ipynb #4cda676a
 class Grammars:
     "Compiles and remembers grammars for one vocabulary; may be used by several threads"
     def __init__(self, tok:Tokenizer, size:int=256): # size: compiled grammars that are kept
@@ -564,7 +568,11 @@ class Grammars:
         if re.search('too (big|large|complex|deep)|limit|fuel', bad): raise _too_complex(at)
         if bad: raise _unsupported(at, bad)
         g = Grammar(self.marks, m, **kw)
-        if m.is_stopped() or not g.start().mask([]).any(): raise _unsupported(at, 'nothing fits')
+        if m.is_stopped(): raise _unsupported(at, 'nothing fits')
+        try: # a step forth and back
+            c = g.start()
+            c.mask([c.mask([]).nonzero()[0].item()]); c.mask([])
+        except ApiError as e: raise _too_complex(at, str(e)) from None
         return g
 
 # %% ../../nbs/serving/05_grammar.ipynb #0cae84ee
