@@ -377,7 +377,7 @@ def verify(self:Shelf)->dict:
     damaged = sum(self.guarded(p, read) is None and self.lost(p) for p,read in jobs)
     return dict(files=len(jobs), damaged=damaged)
 
-# %% ../nbs/09_store.ipynb #9c370632
+# %% ../nbs/09_store.ipynb #317e6357
 @dataclass
 class Found:
     "A stored checkpoint that a prompt begins with"
@@ -412,6 +412,7 @@ class Store:
         if not self.off: log.warning(f'{why}: checkpoints are not written to disk')
         self.off = self.off or why
 
+# %% ../nbs/09_store.ipynb #437f420a
 FOLDER = re.compile('[0-9a-f]{16}')
 
 def _stat(path):
@@ -458,7 +459,7 @@ def set_rows(self:PagePool, ids, blobs, rows:int=PAGE): # blobs: as `get_rows` g
         x = _tensor([b[k] for b in blobs], ts[0].dtype if ts else torch.uint8, *shape)
         for i,t in enumerate(ts): t[at, :n] = x[:, i].to(self.device)
 
-# %% ../nbs/09_store.ipynb #fbdd5947
+# %% ../nbs/09_store.ipynb #c7760d12
 @patch
 def put(self:Store, c:Checkpoint, tokens, # the ids that it was made from
         salt:str='', pinned=False, anchor=False)->Future:
@@ -490,6 +491,7 @@ def put(self:Store, c:Checkpoint, tokens, # the ids that it was made from
     self.writer.submit(self._job, e, pages, parts, raw, need)
     return done
 
+# %% ../nbs/09_store.ipynb #9cf65e48
 @patch
 def _copied(self:Store, c, tail, fresh):
     "Rows of new pages by number; parts of the entry: ring rows, rows of the unfinished page"

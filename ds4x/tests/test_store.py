@@ -11,7 +11,7 @@ __all__ = ['LENGTHS', 'STOPS', 'OPS', 'TEXTS', 'STEPS', 'folder', 'opened', 'kep
            'test_pool_full', 'test_private', 'invented', 'equal', 'Walk', 'walked', 'test_walks', 'test_readers',
            'frozen', 'writing', 'killed', 'kill_loop', 'main', 'test_kills']
 
-# %% ../../nbs/tests/12_store.ipynb #6e3a8fac
+# %% ../../nbs/tests/12_store.ipynb #0bb26163
 from ..core import *
 from ..bench.decode import commit, versions
 from ..cache import PAGE, PagePool, SeqState
@@ -25,11 +25,10 @@ from ..store import (Checkpoint, Store, cache_ls, cache_prune, cache_verify, fol
 from ..testing import model_file
 from .test_state import CFG, MODES, fresh, model, probe, same, text
 from ..tiny import tiny_path
-import argparse, errno, json, logging, os, pytest, random, select, shutil, signal, subprocess, sys
+import argparse, errno, json, os, pytest, random, select, shutil, signal, subprocess, sys
 import tempfile, time, torch
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 from unittest import mock
 
@@ -333,7 +332,7 @@ def test_no_folder(caplog):
         silent(st, m, d)
         assert len(told(caplog))==2
 
-# %% ../../nbs/tests/12_store.ipynb #1360e1a5
+# %% ../../nbs/tests/12_store.ipynb #010378a9
 def test_two_processes(caplog):
     "The second on a folder reads and changes nothing"
     m = model()
@@ -351,6 +350,7 @@ def test_two_processes(caplog):
         a.close(); b.close()
         assert cache_prune(d, 0) and not cache_ls(d)[0]['entries']
 
+# %% ../../nbs/tests/12_store.ipynb #7865efca
 def test_identities(caplog):
     "Another model, another row format, a foreign file: not found, counted, first to be deleted"
     m = model()
