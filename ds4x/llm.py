@@ -239,7 +239,7 @@ def generate(self:LLM,
     else: ids = self.model.check_ids(prompt)
     return self._run(ids, PlainSink(tok, stops), limit, params, stream, speculate)
 
-# %% ../nbs/15_llm.ipynb #ff9a6e17
+# %% ../nbs/15_llm.ipynb #2af52a93
 def _choice(choice, tools):
     "The mode of a tool choice, and the names that may be called (None: all)"
     if choice in (None, 'none', 'auto', 'required'): mode,name = choice or 'auto',None
@@ -262,7 +262,7 @@ def _grammar(self:LLM, tools, choice, response_format):
     schema,kind = response_schema(response_format),(response_format or {}).get('type', 'text')
     if mode!='required' and kind=='text': return
     try: from ds4x.serving.grammar import Grammars
-    except ImportError: raise Ds4xError("forcing a form needs llguidance: pip install 'ds4x[serve]'")
+    except ImportError: raise Ds4xError("a forced form needs llguidance: pip install 'ds4x[serve]'")
     if not self._grammars: self._grammars = Grammars(self.tokenizer)
     if mode!='required' and not tools: return self._grammars.json(schema)
     answer = None if kind=='text' else schema or {'type':'object'}

@@ -6,9 +6,9 @@
 __all__ = ['REACH', 'TRANCHE', 'EVERY', 'QUEUED', 'SHARED', 'PATIENCE', 'SHORT', 'STUCK', 'DEVICE', 'LOG', 'FAILED', 'BYE',
            'IDLE', 'Lane', 'Writer', 'capacity', 'Scheduler']
 
-# %% ../../nbs/serving/07_scheduler.ipynb #f223b135
+# %% ../../nbs/serving/07_scheduler.ipynb #6d978009
 from ..core import *
-from ..answer import Answer, Chunk, Limits
+from ..answer import Answer, Chunk, Limits, look_together
 from ..cache import PAGE
 from ..dspark.control import Acceptance
 from ..dspark.speculate import MOST, sweep
@@ -80,7 +80,7 @@ def capacity(llm, lanes:int, floor:float)->int: # floor: GiB that stay free -> p
         raise Ds4xError(f'memory: {human_bytes(free)} are free, {floor:g} GiB are to stay so')
     return n
 
-# %% ../../nbs/serving/07_scheduler.ipynb #62be910f
+# %% ../../nbs/serving/07_scheduler.ipynb #cd19651a
 class Scheduler:
     "Runs jobs on a model: `submit` from any thread, after `start`"
     def __init__(self, llm, options,
@@ -92,7 +92,7 @@ class Scheduler:
         rings = max(256<<20, self.pool.max_pages*self.pool.page_bytes()//8)
         self.prefixes = Prefixes(self.pool, rings)
         self.prefixes.on_evict = self._evicted
-        self.queue,self.lanes,self.ids,self.state = [],[],0,'loading'
+        self.queue,self.lanes,self.ids,self.served,self.state = [],[],0,0,'loading'
         self.inbox,self.cond,self.stopping = deque(),threading.Condition(),None
         self.listeners,self.started,self.busy = [],time.monotonic(),None
         self.speed,self.count = 0.,Counter() # speed: tokens of prompts per second
@@ -301,7 +301,7 @@ def _placed(self:Scheduler, job, image):
     node.saved = True
     return node
 
-# %% ../../nbs/serving/07_scheduler.ipynb #28513395
+# %% ../../nbs/serving/07_scheduler.ipynb #eadba463
 PATIENCE,SHORT = 8,2048 # pieces of others; tokens of a short prompt
 
 @patch
@@ -329,7 +329,7 @@ def _next_reads(self:Scheduler, writing:int)->list: # of (lane, position, ids)
     for l in reading:
         own = any(l is x for x,*_ in out)
         l.waited = 0 if own else l.waited+1
-        if own: self.ids += 1; l.served = self.ids
+        if own: self.served += 1; l.served = self.served
     return out
 
 # %% ../../nbs/serving/07_scheduler.ipynb #660ca64a
@@ -373,7 +373,7 @@ def _step(self:Scheduler)->bool: # was there anything to do?
 
 STUCK = 60, 300 # s: a step that is longer will not end, without and with prompts
 
-# %% ../../nbs/serving/07_scheduler.ipynb #3ec69587
+# %% ../../nbs/serving/07_scheduler.ipynb #741bebc7
 @patch
 def _batch(self:Scheduler, writers, reads):
     "Feed together, then let everybody go on"
@@ -383,6 +383,7 @@ def _batch(self:Scheduler, writers, reads):
         self._depths(writers)
         rows = sweep([w.spec for w in writers], [w.history for w in writers], also)
     else: rows = verify_together(*map(list, zip(*also)))
+    look_together(writers)
     for w in writers: self._advance(w)
     for (l,at,_),r in zip(reads, rows): self._was_read(l, at, r)
 
@@ -699,7 +700,7 @@ def _pause(self:Scheduler)->float: # s
     if self.queue or self.stopping: return .05
     return 1. if self.store and self._unsaved() else 60.
 
-# %% ../../nbs/serving/07_scheduler.ipynb #57a9999c
+# %% ../../nbs/serving/07_scheduler.ipynb #1ac53b1a
 @patch
 def stop(self:Scheduler, grace:float=30, save_grace:float=60):
     "Accept nothing more; end answers, save conversations, stop the thread"
@@ -729,7 +730,7 @@ def _enough(self:Scheduler)->bool:
     self.queue = []
     return True
 
-BYE = ApiError(None, 'the server is shutting down', 'draining', 503, retry_after=30)
+BYE = ApiError(None, 'the server is shutting down', 'server_shutdown', 503, retry_after=30)
 
 # %% ../../nbs/serving/07_scheduler.ipynb #a3203d10
 IDLE = 30. # s
