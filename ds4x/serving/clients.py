@@ -230,7 +230,7 @@ def whole_messages(d:dict)->Answer:
     a = Answer(finish=d['stop_reason'], usage=d['usage'])
     return _blocks(a, d['content'])
 
-# %% ../../nbs/serving/13_clients.ipynb #3cb2d1d1
+# %% ../../nbs/serving/13_clients.ipynb #2ba6b0d1
 def read_responses(stream:str)->Answer:
     "An answer of /v1/responses, from the text of its stream"
     evs,items,texts,ids = events(stream),[],{},[]
@@ -251,7 +251,8 @@ def read_responses(stream:str)->Answer:
     name,d = evs[-1]
     need([n for n,_ in evs[:2]]==['response.created', 'response.in_progress'], evs[:2])
     need(name in ('response.completed', 'response.incomplete'), d)
-    need(items==d['response']['output'] and [i['id'] for i in items]==ids, 'items differ')
+    need(items==d['response']['output'], f'{items} are not {d["response"]["output"]}')
+    need([i['id'] for i in items]==ids, f'{ids} were added')
     return whole_responses(d['response'])
 
 def whole_responses(d:dict)->Answer:
@@ -477,7 +478,7 @@ def replay(session,      # a generator of lists of `Ask`
                 done += zip(asks, answers)
         except StopIteration: return done
 
-# %% ../../nbs/serving/13_clients.ipynb #2c6851da
+# %% ../../nbs/serving/13_clients.ipynb #e279dbe6
 def calls(name:str, **args)->str:
     "A call as the model writes it"
     line = lambda k, v: (f'<｜DSML｜parameter name="{k}" string="{str(isinstance(v, str)).lower()}">'
@@ -496,8 +497,9 @@ SCRIPTS = {
         dict(match='Continue if', text='Done?</think>Nothing is left to do.'),
         dict(match='version = 1.2.3', text='There.</think>It names 1.2.3.')],
     'claude-code':[
-        dict(match='quota', text='OK'), dict(match='Write a title', text='{"title": "Version"}'),
-        dict(match='summary of the', text=_LEAK),
+        dict(match='quota', text='OK'),
+        dict(match='Write a title', text='T.</think>{"title": "Version"}'),
+        dict(match='summary of the', text='Sum up.</think>'+_LEAK),
         dict(match='continues', text='Go on.</think>Done.'),
         dict(match='Which version', text=_LOOK+calls('Read', filePath='/setup.cfg')),
         dict(match='version = 1.2.3', text='There.</think>It names 1.2.3.')]}
@@ -513,8 +515,8 @@ SCRIPTS |= {
         dict(match='You maintain', text='Sum.</think>Version 1.2.3 was found.'),
         dict(match='version', text='End.</think>'+calls('finish', message='1.2.3'))],
     'open-webui':[
-        dict(match='Tell me about', text='Blue.</think>The sea is blue.'),
         dict(match='a title', text='T.</think>{"title": "The sea"}'),
         dict(match='tags', text='T.</think>{"tags": ["sea"]}'),
         dict(match='questions', text='T.</think>{"follow_ups": ["Why?"]}'),
+        dict(match='Tell me about', text='Blue.</think>The sea is blue.'),
         dict(match='And the king', text='Old.</think>The king is old.')]}
