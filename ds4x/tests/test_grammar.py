@@ -340,7 +340,7 @@ def test_forced(size):
     assert tok.decode(ids).endswith(f'parameter>\n</{DSML}invoke>\n</{DSML}tool_calls>') or size
     assert tok.decode(ids + c.forced(ids)).startswith(head)
 
-# %% ../../nbs/tests/16_grammar.ipynb #8af02ff5
+# %% ../../nbs/tests/16_grammar.ipynb #ce750083
 def _nest(n): return _of(_nest(n-1)) if n else {}
 def _of(s): return {'type':'object', 'properties':{'a':s}, 'required':['a']}
 _TWICE = {f'd{i}':{'type':'object', 'properties':{
@@ -357,6 +357,7 @@ HOSTILE = dict(
     lazy=_of({'type':'string', 'pattern':'^(.*a.{30}){9}$'}),
     length=_of({'type':'string', 'minLength':10**9}), nothing={'enum':[]}, text='x', false=False)
 
+# %% ../../nbs/tests/16_grammar.ipynb #8d165c2a
 def refused(f):
     "The code of a refusal, or None; never any other error, never late"
     t = time.perf_counter()
@@ -379,7 +380,8 @@ def test_hostile(size):
     for s in '(', '('*5000, '(a{1,1000}){1,1000}', '(?=x)', '[', r'\p{Foo}', '\ud800':
         refused(lambda: g.regex(s))
     for s in ('', 'x', 'start: ' + '('*50_000, 'start: start', 'start: a', '%json {', '::=',
-              '{"grammars":[]}', 'start: <[0]> "x"', 'start: "\ud800"', 'start: a\na[stop="x"]: /y*/'):
+              '{"grammars":[]}', 'start: <[0]> "x"', 'start: "\ud800"',
+              'start: a\na[stop="x"]: /y*/'):
         refused(lambda: g.lark(s))
     c = g.lark('start: /[ab]+/ <[0]> "y"').start() # a client cannot reach control tokens
     ok = c.mask(g.tok.encode('ab'))
