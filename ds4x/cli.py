@@ -5,8 +5,8 @@
 # %% auto #0
 __all__ = ['LEVELS', 'SAMPLING', 'ARGUMENTS', 'SYNTHETIC', 'BENCHES', 'TRACES', 'BELONGS', 'WEATHER', 'COMMANDS', 'UsageError',
            'guarded', 'Writer', 'stats_line', 'result_json', 'cmd_run', 'Repl', 'memory_line', 'cmd_chat',
-           'cmd_inspect', 'cmd_convert', 'bench_device', 'cmd_bench', 'cmd_serve', 'cmd_cache', 'cmd_selftest',
-           'cmd_plan', 'cmd_version', 'cmd_demo', 'parser', 'main']
+           'cmd_inspect', 'cmd_convert', 'bench_device', 'cmd_bench', 'cmd_serve', 'cmd_cache', 'cmd_client',
+           'cmd_selftest', 'cmd_plan', 'cmd_version', 'cmd_demo', 'parser', 'main']
 
 # %% ../nbs/20_cli.ipynb #47d61464
 from .core import *
@@ -759,7 +759,7 @@ def cmd_serve(a):
     with _extra('serve'): from ds4x.serving.serve import cmd_serve as run
     return run(a)
 
-# %% ../nbs/20_cli.ipynb #1823f4da
+# %% ../nbs/20_cli.ipynb #0ed86d63
 def cmd_cache(a):
     "List, check or shrink what servers keep on disk"
     from ds4x.store import cache_ls, cache_prune, cache_verify
@@ -781,11 +781,25 @@ def cmd_cache(a):
 def _entry_line(e):
     return f"  {e['key'][:16]}  {e['tokens']:8,} tokens{'  pinned'*bool(e['pinned'])}"
 
+# %% ../nbs/20_cli.ipynb #1d34f2f1
 def _cache_options(p):
     p.add_argument('what', choices=('ls', 'verify', 'prune'))
     p.add_argument('--dir', default='~/.cache/ds4x/kv', help='of --kv-disk-dir')
     p.add_argument('--gb', type=float, metavar='X', help='prune: GiB that stay')
     p.add_argument('--json', action='store_true')
+
+def cmd_client(a):
+    "Print what a program needs to use the server"
+    from ds4x.serving.clients import CLIENTS, config
+    if not a.name: print('\n'.join(f'{c.name:12} {c.file}' for c in CLIENTS.values())); return
+    text = config(a.name, a.url, key=a.key)
+    print(f'to put into {CLIENTS[a.name].file}:', file=sys.stderr)
+    print(text)
+
+def _client_options(p):
+    p.add_argument('name', nargs='?', help='of the program; without it all are listed')
+    p.add_argument('--url', default='http://127.0.0.1:8000', help='of the server')
+    p.add_argument('--key', default='none', help='its API key')
 
 def _serve_options(p):
     from ds4x.serving.options import add_arguments
@@ -938,13 +952,14 @@ def _rows(s):
     return int(s)
 _rows.__name__ = 'number of rows from 1 to 16'
 
-# %% ../nbs/20_cli.ipynb #19d0f788
+# %% ../nbs/20_cli.ipynb #6b060663
 def _chat_options(p): _model_options(p); _answer_options(p)
 def _json_option(p): p.add_argument('--json', action='store_true')
 
 COMMANDS = {'run':(cmd_run, _run_options, 'answer one prompt'),
             'chat':(cmd_chat, _chat_options, 'talk with the model'),
             'serve':(cmd_serve, _serve_options, 'OpenAI, Anthropic and Responses APIs over HTTP'),
+            'client':(cmd_client, _client_options, 'configuration of Claude Code and others'),
             'cache':(cmd_cache, _cache_options, 'prefixes that servers keep on disk'),
             'inspect':(cmd_inspect, _file_options, 'describe a model file'),
             'plan':(cmd_plan, _plan_options, 'say whether a model fits, and what would'),
