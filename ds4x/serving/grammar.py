@@ -507,7 +507,7 @@ class Constraint:
             why = (m.get_error() or m.stop_reason()).split('\n')[0]
             raise _too_complex(None, f'the grammar got stuck: {why:.100}')
 
-# %% ../../nbs/serving/05_grammar.ipynb #874168bd
+# %% ../../nbs/serving/05_grammar.ipynb #7cfb4f60
 @patch
 def mask(self:Constraint, ids:list)->torch.Tensor: # bool[V]; do not write to it
     "The ids that may follow; after ids that break the rules only the end of the answer"
@@ -521,7 +521,7 @@ def mask(self:Constraint, ids:list)->torch.Tensor: # bool[V]; do not write to it
     self._check()
     ok = np.unpackbits(bits, count=self.tok.vocab_size, bitorder='little').view(bool)
     ok = torch.from_numpy(ok) & g.usable
-    if not ok.any(): raise _too_complex(None, 'the grammar got stuck: nothing can follow')
+    if not ok.numpy().any(): raise _too_complex(None, 'the grammar got stuck: nothing fits')
     return ok
 
 @patch
