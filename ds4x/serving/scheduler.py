@@ -252,7 +252,7 @@ def _cannot(self:Scheduler, t):
                            retry_after=30))
     return ''
 
-# %% ../../nbs/serving/07_scheduler.ipynb #7f885643
+# %% ../../nbs/serving/07_scheduler.ipynb #6f961a35
 @patch
 def _open(self:Scheduler, t, node, gone):
     "A lane for a job, on top of what is there"
@@ -277,16 +277,16 @@ def _fetched(self:Scheduler, t, k)->bool: # is everything here that the disk has
     if t.image is None:
         found = None
         if self.store and _reuses(t.job): found = self.store.find(t.job.prompt[:-1], t.job.salt)
-        t.image = Future() if not found or found.n-k<SHARED else self._fetch(t, found)
+        t.image = Future() if not found or found.n-k<SHARED else self._fetch(t)
         if not found or found.n-k<SHARED: t.image.set_result(None)
     return t.image.done()
 
 @patch
-def _fetch(self:Scheduler, t, found):
+def _fetch(self:Scheduler, t):
     "Start to read"
     def read():
         a = time.monotonic()
-        try: return self.store.read(found)
+        try: return self.store.fetch(t.job.prompt[:-1], t.job.salt)
         except Exception as e: LOG.warning('a stored prefix cannot be read: %s', e)
         finally: t.restore_s = time.monotonic()-a
     t.status.state = 'restore'
@@ -732,7 +732,7 @@ def _enough(self:Scheduler)->bool:
 
 BYE = ApiError(None, 'the server is shutting down', 'server_shutdown', 503, retry_after=30)
 
-# %% ../../nbs/serving/07_scheduler.ipynb #a3203d10
+# %% ../../nbs/serving/07_scheduler.ipynb #83509a6a
 IDLE = 30. # s
 
 @patch
@@ -742,8 +742,11 @@ def _save(self:Scheduler, node, anchor=False)->Future: # or None
     root = node
     while root.parent: root = root.parent
     salt = next(s for s,r in self.prefixes.roots.items() if r is root)
-    node.saved = True
-    return self.store.put(node.checkpoint, node.ids(), salt, node.pinned, anchor)
+    def written(f): node.saved = f.exception() is None and bool(f.result())
+    node.saved = True # while it is written, it need not be written again
+    f = self.store.put(node.checkpoint, node.ids(), salt, node.pinned, anchor)
+    f.add_done_callback(written)
+    return f
 
 @patch
 def _anchor(self:Scheduler, l):

@@ -4,8 +4,8 @@
 
 # %% auto #0
 __all__ = ['PLACES', 'CONTEXT', 'PATHS', 'WITHOUT', 'FAULTY', 'find_model', 'open_llm', 'new_host', 'fill', 'NoMemory',
-           'open_store', 'banner', 'per_token', 'Lines', 'start_logs', 'Busy', 'open_sockets', 'urls_of', 'held',
-           'pid_in', 'tell_systemd', 'be_first_to_go', 'live', 'until_end', 'serve', 'is_loopback', 'cmd_serve']
+           'open_store', 'cache_dir', 'banner', 'per_token', 'Lines', 'start_logs', 'Busy', 'open_sockets', 'urls_of',
+           'held', 'pid_in', 'tell_systemd', 'be_first_to_go', 'live', 'until_end', 'serve', 'is_loopback', 'cmd_serve']
 
 # %% ../../nbs/serving/12_serve.ipynb #128bb5f3
 from ..core import *
@@ -47,7 +47,7 @@ def open_llm(o:Options):
     if o.chat_format!='auto': llm.variant = o.chat_format.removeprefix('dsv4-')
     return llm
 
-# %% ../../nbs/serving/12_serve.ipynb #cb98d683
+# %% ../../nbs/serving/12_serve.ipynb #7e366f39
 def new_host(o:Options)->Host:
     "A host without a model"
     return Host(None, o, name=o.served_model_name, created=int(time.time()))
@@ -62,8 +62,8 @@ def fill(host:Host):
     if (free := _free(llm)) < o.mem_floor_gb*2**30:
         raise NoMemory(f'{human_bytes(free)} are left beside the model, --mem-floor-gb wants '
                        f'{human_bytes(int(o.mem_floor_gb*2**30))}')
-    store = open_store(llm, o)
-    kept = None if o.no_kv_disk or o.no_prefix_cache else _dir(o.kv_disk_dir)
+    kept = cache_dir(o)
+    store = open_store(llm, o, kept)
     host.turns = Turns(llm.tokenizer, kept, o.tool_memory_max_ids)
     host.grammars = Grammars(llm.tokenizer)
     host.fingerprint = f"ds4x-{commit() or 'release'}-{llm.model.fingerprint()[:8]}"
@@ -81,24 +81,26 @@ def _free(llm):
     from ds4x.weights import free_memory
     return free_memory() if llm.model.device=='cpu' else device_memory()[0]
 
-# %% ../../nbs/serving/12_serve.ipynb #d254472b
-def open_store(llm, o:Options):
-    "The store of prefixes on disk, or None"
+# %% ../../nbs/serving/12_serve.ipynb #65a21fec
+def open_store(llm, o:Options, where:Path):
+    "The store of prefixes in a directory; None without one"
     from ds4x.store import Store, store_identity
-    if o.no_kv_disk or o.no_prefix_cache: return None
-    where = _dir(o.kv_disk_dir)
+    if where is None: return None
     room = o.kv_disk_gb
     if room is None: room = min(64, shutil.disk_usage(where).free/2**31)
     return Store(where, store_identity(llm.model), int(room*2**30), llm.model.pool)
 
-def _dir(path):
-    "A directory of our own, made if it is missing"
-    p = Path(path).expanduser()
+def cache_dir(o:Options)->Path:
+    "The directory for what is kept on disk, made if it is missing; None if there is none"
+    if o.no_kv_disk or o.no_prefix_cache: return None
+    p = Path(o.kv_disk_dir).expanduser()
     try: p.mkdir(parents=True, exist_ok=True, mode=0o700)
-    except OSError as e: raise Ds4xError(f'{path}: {e.strerror}') from None
+    except OSError as e:
+        LOG.warning('nothing is kept on disk: %s: %s', o.kv_disk_dir, e.strerror)
+        return None
     return p
 
-# %% ../../nbs/serving/12_serve.ipynb #e2990e91
+# %% ../../nbs/serving/12_serve.ipynb #276c9425
 def banner(host:Host, urls:list, store=None)->list:
     "Lines that say what runs here"
     from ds4x import __version__
@@ -136,7 +138,9 @@ def _drafts(llm, o):
 
 def _prefixes(o, s):
     if o.no_prefix_cache: return 'off: --no-prefix-cache'
-    if s is None: return 'in memory; not on disk: --no-kv-disk'
+    if not s or s.off:
+        why = '--no-kv-disk' if o.no_kv_disk else s.off if s else f'{o.kv_disk_dir} cannot be made'
+        return f'in memory; not on disk: {why}'
     return f'in memory; up to {human_bytes(s.budget)} in {o.kv_disk_dir}'
 
 # %% ../../nbs/serving/12_serve.ipynb #4ce6aea8
