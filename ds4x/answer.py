@@ -84,12 +84,13 @@ class PlainSink:
         rest = self.match.finish()
         return ev + ([Content(rest)] if rest else [])
 
-# %% ../nbs/14b_answer.ipynb #b2bfb820
+# %% ../nbs/14b_answer.ipynb #90a85786
 class ChatSink(PlainSink):
     "Ids to the parser's events; text passes the stop matcher"
-    def __init__(self, tok, stop=(), tools=None, thinking=False, stop_ids=(), tolerant=True):
+    def __init__(self, tok, stop=(), tools=None, thinking=False, stop_ids=(),
+                 **parser): # further options of `Parser`
         self.match,self.done = StopMatcher(stop),None
-        self.parser = Parser(tools, thinking, tok, tolerant)
+        self.parser = Parser(tools, thinking, tok, **parser)
         self.stop_ids = frozenset(stop_ids)
 
     @property

@@ -268,7 +268,7 @@ def _grammar(self:LLM, tools, choice, response_format):
     answer = None if kind=='text' else schema or {'type':'object'}
     return self._grammars.tools(tool_schemas(tools), mode, names, answer=answer)
 
-# %% ../nbs/15_llm.ipynb #ca641f51
+# %% ../nbs/15_llm.ipynb #b56de8f9
 @patch
 def chat(self:LLM,
          messages,             # OpenAI-style messages
@@ -283,7 +283,8 @@ def chat(self:LLM,
     limit,stops,params = check_options(max_tokens, stop, **sampling)
     atoms = render(messages, tools, thinking, response_format, self.variant)
     callable = tools if tool_choice!='none' else None
-    sink = ChatSink(self.tokenizer, stops, callable, starts_thinking(atoms))
+    sink = ChatSink(self.tokenizer, stops, callable, starts_thinking(atoms),
+                    guarded=grammar is not None)
     ids = self.tokenizer.encode_atoms(atoms)
     return self._run(ids, sink, limit, params, stream, speculate, grammar)
 

@@ -154,7 +154,7 @@ _COULD_EXACT = _could([_D], [[r'\s', f'{_ANY}*'], ['>']])
 _COULD_LOOSE = re.compile(_COULD_EXACT.pattern + '|' + _could(_SPELLED[1:], [
     [r'\s*', '>'], [*_NAME, r'\s*', '>'], [*_NAME, *_STRING, r'\s*', '>']]).pattern)
 
-# %% ../nbs/07_parse.ipynb #23f2a2ee
+# %% ../nbs/07_parse.ipynb #20c7e54d
 MAX_JSON = 1<<16     # characters of a JSON value that are held until it is complete
 
 def call_id()->str:
@@ -175,10 +175,12 @@ class Parser:
                  tolerant=True,     # accept misspelled tags of declared tools
                  rollbacks=2,       # `ThoughtCall` events that the engine can act on
                  new_id=call_id,
-                 entities=False):   # read `&lt;` and the like in values
+                 entities=False,    # read `&lt;` and the like in values
+                 guarded=False):    # a grammar guards what follows an exact opener
         self.tools = {s['name']:_properties(s) for s in tool_schemas(tools)}
         self.tok, self.rollbacks, self.new_id = tok, rollbacks, new_id
         self.loose, self.tolerant, self.entities = tolerant and bool(self.tools), tolerant, entities
+        self.guarded = guarded
         self.stats = Counter()      # repaired, duplicate_key, dropped, failed
         self.said, self.calls, self.finish_reason = {'think':[], 'content':[]}, [], None
         self.state = 'think' if thinking else 'content'
@@ -354,7 +356,7 @@ def _halt_at(self:Parser, name):
 def _halt(self:Parser, kind, val, at):
     if val==_C: self.state = 'content'
 
-# %% ../nbs/07_parse.ipynb #6b2890cf
+# %% ../nbs/07_parse.ipynb #370bc6a0
 @patch
 def _content(self:Parser, kind, val, at):
     if kind=='mark': return
@@ -377,6 +379,7 @@ def _begin(self:Parser, at, item=None):
     "The calls begin; the white space before them is markup"
     self._open_at = self._ws_at if self._ws else at
     self._ws, self.state = '', 'calls'
+    if self.guarded and not item: self.loose = self.tolerant = False
     if item:
         self._queue.appendleft(item)
         self.stats['repaired'] += 1

@@ -423,16 +423,16 @@ def grammar(self:ChatRequest, host): # `Grammar`, or None
         return host.grammars.tools(schemas, self.mode, self.names, self.parallel, form, tight)
     return f and f.grammar(host)
 
-# %% ../../nbs/serving/00_openai.ipynb #713ac368
+# %% ../../nbs/serving/00_openai.ipynb #5d854390
 @patch
 def sink(self:ChatRequest, host, thinking:bool)->ChatSink:
     "What reads the ids of one choice"
     tools = None if self.mode=='none' else self.tools
     if tools and self.names is not None:
         tools = [t for t,s in zip(tools, tool_schemas(tools)) if s['name'] in self.names]
-    s = ChatSink(host.llm.tokenizer, self.stop, tools, thinking, self.stop_ids)
-    s.parser.entities = host.options.dsml_entities
-    return s
+    o = host.options
+    return ChatSink(host.llm.tokenizer, self.stop, tools, thinking, self.stop_ids,
+                    entities=o.dsml_entities, guarded=o.tool_grammar!='off')
 
 @patch
 def prompt(self:ChatRequest, host, fit:bool=True): # `turns.Prompt`
