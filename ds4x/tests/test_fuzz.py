@@ -17,7 +17,7 @@ from ..scripted import scripted
 from ..serving.clients import events
 from .test_server import descriptors, serving, until
 
-# %% ../../nbs/tests/14_fuzz.ipynb #45c51d1c
+# %% ../../nbs/tests/14_fuzz.ipynb #f070ce39
 _SAY = [dict(role='user', content='Hi')]
 _SCHEMA = dict(type='object', properties=dict(a=dict(type='integer', minimum=1), b=dict(
     anyOf=[dict(type='string', maxLength=3), dict(type='null')])), required=['a'],
@@ -26,17 +26,19 @@ _TOOL = dict(type='function', function=dict(name='look', description='Look', par
 _TALK = [dict(role='system', content='Be brief.'), dict(role='user', content=[
     dict(type='text', text='Look.')]), dict(role='assistant', content=None,
     reasoning_content='So.', tool_calls=[dict(id='call_1', type='function', function=dict(
-        name='look', arguments='{"a": 1}'))]), dict(role='tool', tool_call_id='call_1', content='2')]
+        name='look', arguments='{"a": 1}'))]),
+    dict(role='tool', tool_call_id='call_1', content='2')]
 CHAT = [
     dict(model='deepseek-chat', messages=_SAY), dict(messages=_TALK, tools=[_TOOL], stream=True),
     dict(messages=_SAY, n=2, logprobs=True, top_logprobs=3, seed=7, temperature=.5, top_p=.9,
          top_k=5, min_p=.01, stop=['x', 'yz'], max_tokens=3),
     dict(messages=_SAY, response_format=dict(type='json_schema', json_schema=dict(
         name='s', schema=_SCHEMA, strict=True)), max_tokens=3),
-    dict(messages=_SAY, tools=[_TOOL], tool_choice=dict(type='function', function=dict(name='look')),
-         parallel_tool_calls=False, max_tokens=4),
+    dict(messages=_SAY, tools=[_TOOL], parallel_tool_calls=False, max_tokens=4,
+         tool_choice=dict(type='function', function=dict(name='look'))),
     dict(messages=_SAY, thinking=dict(type='enabled'), reasoning_effort='high', stream=True,
-         stream_options=dict(include_usage=True, continuous_usage_stats=True), return_token_ids=True),
+         stream_options=dict(include_usage=True, continuous_usage_stats=True),
+         return_token_ids=True),
     dict(messages=_SAY, logit_bias={'5':3}, presence_penalty=1, frequency_penalty=-1,
          repetition_penalty=1.1, user='u', metadata=dict(a='b'), max_completion_tokens=2),
     dict(messages=_SAY, cache_prompt=False, cache_salt='s', session_id='a', priority=1, timeout=30,
@@ -47,8 +49,8 @@ COMPLETIONS = [dict(prompt='Once', max_tokens=2), dict(prompt=['a', 'b'], n=2, m
 RESPONSES = [dict(input='Hi'), dict(input=[dict(type='message', role='user', content=[
     dict(type='input_text', text='Hi')])], instructions='Be brief.', stream=True, store=False,
     reasoning=dict(effort='low', summary='auto'), include=['reasoning.encrypted_content']),
-    dict(input=[dict(role='user', content='Look'), dict(type='function_call', call_id='c', name='look',
-        arguments='{}'), dict(type='function_call_output', call_id='c', output='1')],
+    dict(input=[dict(role='user', content='Look'), dict(type='function_call', call_id='c',
+        name='look', arguments='{}'), dict(type='function_call_output', call_id='c', output='1')],
         tools=[dict(type='function', name='look', parameters=_SCHEMA, strict=False),
                dict(type='custom', name='patch')], tool_choice='auto', max_output_tokens=2),
     dict(input='Hi', text=dict(format=dict(type='json_schema', name='s', schema=_SCHEMA)),
@@ -120,7 +122,7 @@ def mutate(r, body):
     else: x[r.choice(['x', '', 'type', 'role', 'name', k+' '])] = copy.deepcopy(x[k])
     return body
 
-# %% ../../nbs/tests/14_fuzz.ipynb #a243c3c2
+# %% ../../nbs/tests/14_fuzz.ipynb #beb9ad49
 def spoil(r, raw:bytes)->bytes:
     "Damage bytes"
     i,how = r.randrange(len(raw)+1),r.randrange(9)
@@ -135,13 +137,16 @@ HEADERS = [('Content-Type', 'text/plain'), ('Content-Type', 'multipart/form-data
     ('Accept', 'nothing/at-all'), ('Expect', '100-continue'), ('Expect', 'wonders'),
     ('Transfer-Encoding', 'gzip'), ('Content-Length', '-5'), ('Content-Length', '99999999999999'),
     ('Content-Length', 'x'), ('Upgrade', 'websocket'), ('X-Long', 'y'*70000), ('', 'empty'),
-    ('Bad Name', 'x'), ('Anthropic-Version', '1'), ('Anthropic-Beta', ','*500), ('Cookie', 'a=b; c')]
+    ('Bad Name', 'x'), ('Anthropic-Version', '1'), ('Anthropic-Beta', ','*500),
+    ('Cookie', 'a=b; c')]
 PATHS = ['/', '/v1', '/v1/models', '/v1/models/x', '/v1/models/%2e%2e', '/health', '/metrics',
-         '/v1/stats', '/v1/responses/resp_x', '/v1/responses/resp_x/cancel', '/v1/embeddings', '/%ff',
+         '/v1/stats', '/v1/responses/resp_x', '/v1/responses/resp_x/cancel', '/%ff',
+         '/v1/embeddings',
          '/v1/sessions', '/v1/sessions/x/pin', '/v1/sessions/x/burn', '/props', '/version', '//',
          '/v1/chat/completions', '/v1/messages?beta=true', '/v1/chat/completions/', '/' + 'a'*9000]
 METHODS = ['POST']*6+['GET', 'PUT', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE', 'BREW']
 
+# %% ../../nbs/tests/14_fuzz.ipynb #ae5b580e
 def request(r)->tuple: # (path, bytes to send)
     "A request with something wrong, as bytes; some are right"
     path = r.choice(list(RIGHT))
@@ -157,7 +162,8 @@ def request(r)->tuple: # (path, bytes to send)
     if 'content-length' not in names and 'transfer-encoding' not in names:
         if r.random()<.2:
             headers += [('Transfer-Encoding', 'chunked')]
-            raw = b''.join(b'%x\r\n%s\r\n' % (len(p), p) for p in (raw[:7], raw[7:]) if p)+b'0\r\n\r\n'
+            raw = b''.join(b'%x\r\n%s\r\n' % (len(p), p) for p in (raw[:7], raw[7:]) if p)
+            raw += b'0\r\n\r\n'
         else: headers += [('Content-Length', str(len(raw)))]
     head = ''.join(f'{k}: {v}\r\n' for k,v in [('Host', 'x'), ('Connection', 'close'), *headers])
     return path,f'{line} HTTP/1.1\r\n{head}\r\n'.encode()+raw
@@ -251,7 +257,7 @@ def test_nonsense():
         assert s.now()['state']=='ok'
         assert s.chat('fine?', thinking=dict(type='disabled')).text=='ok'
 
-# %% ../../nbs/tests/14_fuzz.ipynb #6ec043cc
+# %% ../../nbs/tests/14_fuzz.ipynb #11d7fffb
 async def hasty(url, r, end, count):
     "One client, until `end`"
     host,port = url.removeprefix('http://').split(':')
@@ -274,6 +280,7 @@ async def hasty(url, r, end, count):
             if r.random()<.5: writer.transport.abort()
             else: writer.close()
 
+# %% ../../nbs/tests/14_fuzz.ipynb #c0ba39c2
 def churn(site, seconds:float, clients:int=200, seed:int=0)->dict:
     "Let clients come and go; counts, and what is left of lanes, pages and file descriptors"
     site.chat('fine?')

@@ -11,9 +11,9 @@ __all__ = ['WEATHER', 'OFF', 'SAID', 'PAGE', 'FLAT', 'THOUGHT', 'VALUE', 'WHOLE'
            'test_batched_equals_solo', 'noise', 'test_company_changes_nothing', 'test_stream_equals_whole', 'Wire',
            'descriptors', 'state', 'test_vanishing', 'test_faults_stay_where_they_are', 'test_sessions']
 
-# %% ../../nbs/tests/11_server.ipynb #a52ee4d8
+# %% ../../nbs/tests/11_server.ipynb #97118c96
 from ..core import *
-import json, os, random, socket, struct, subprocess, sys, tempfile, threading, time
+import json, os, random, re, socket, struct, subprocess, sys, tempfile, threading, time
 import anthropic, httpx, openai, pytest
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -32,7 +32,7 @@ from ..serving.scheduler import Scheduler
 from ..serving.turns import Turns
 from ..tokenizer import byte_alphabet
 
-# %% ../../nbs/tests/11_server.ipynb #3ddfeb9a
+# %% ../../nbs/tests/11_server.ipynb #820fc025
 class Site:
     "A running server: `url`, `host`, and ways to ask it"
     def __init__(self, host, url):
@@ -73,7 +73,10 @@ class Site:
     def close(self):
         for c in self.http, self.openai, self.anthropic: c.close()
 
-def user(text): return [dict(role='user', content=text)]
+# %% ../../nbs/tests/11_server.ipynb #ca30f6d3
+def user(text):
+    "A conversation of one question"
+    return [dict(role='user', content=text)]
 
 def until(true, seconds=20): # -> seconds that it took
     "Wait until something is true"
@@ -112,7 +115,7 @@ def fresh(mode='runtime')->LLM:
     "The same weights without a history"
     return LLM(model(mode).model, 4096)
 
-# %% ../../nbs/tests/11_server.ipynb #65d12d20
+# %% ../../nbs/tests/11_server.ipynb #6a45cacb
 WEATHER = dict(type='function', function=dict(
     name='get_weather', description='Get the current weather', parameters=dict(
         type='object', properties=dict(location=dict(type='string'), days=dict(type='integer')),
@@ -137,6 +140,7 @@ def test_openai_chat():
             for _ in stream: pass
             assert stream.get_final_completion().choices[0].message.content==text
 
+# %% ../../nbs/tests/11_server.ipynb #b94f3fa9
 def test_openai_tools():
     "A call, its result, and the answer that uses it"
     with serving(fresh()) as s:
@@ -144,14 +148,16 @@ def test_openai_tools():
         talk = user('What is the weather in Paris?')
         m = s.openai.chat.completions.create(messages=talk, **ask).choices[0].message
         c, = m.tool_calls
-        assert c.function.name=='get_weather' and json.loads(c.function.arguments)=={'location':'Paris'}
+        assert c.function.name=='get_weather'
+        assert json.loads(c.function.arguments)=={'location':'Paris'}
         with s.openai.chat.completions.stream(messages=talk, **ask) as stream:
             for _ in stream: pass
             same, = stream.get_final_completion().choices[0].message.tool_calls
         assert same.function.arguments==c.function.arguments
         talk += [m, dict(role='tool', tool_call_id=c.id, content='{"temp_c": 18}')]
         r = s.openai.chat.completions.create(messages=talk, **ask)
-        assert '18' in r.choices[0].message.content and r.usage.prompt_tokens_details.cached_tokens>200
+        assert '18' in r.choices[0].message.content
+        assert r.usage.prompt_tokens_details.cached_tokens>200
 
 def test_forced_call():
     "A named and a required call are valid calls, with and without thinking"
@@ -167,7 +173,7 @@ def test_forced_call():
                 args = json.loads(r.message.tool_calls[0].function.arguments)
                 assert isinstance(args['location'], str) and r.finish_reason=='tool_calls'
 
-# %% ../../nbs/tests/11_server.ipynb #3a6e4c26
+# %% ../../nbs/tests/11_server.ipynb #cfa9555b
 class Person(BaseModel):
     "What a structured answer must be"
     name: str
@@ -179,19 +185,22 @@ def test_json_schema():
         ask = dict(model='deepseek-chat', temperature=.8, seed=5)
         r = s.openai.chat.completions.parse(messages=user('A person of 30 years.'), max_tokens=120,
                                             response_format=Person, **ask)
-        assert isinstance(r.choices[0].message.parsed, Person) or r.choices[0].finish_reason=='length'
+        c = r.choices[0]
+        assert isinstance(c.message.parsed, Person) or c.finish_reason=='length'
         r = s.openai.responses.parse(model='deepseek-chat', input='A person of 30 years.',
                                      text_format=Person, max_output_tokens=120, temperature=.8)
         assert isinstance(r.output_parsed, Person) or r.status=='incomplete'
         r = s.openai.chat.completions.create(messages=user('Say anything.'), max_tokens=60,
                                              response_format=dict(type='json_object'), **ask)
         c = r.choices[0]
-        assert c.message.content[0]=='{' and (c.finish_reason=='length' or json.loads(c.message.content))
+        assert c.message.content[0]=='{'
+        assert c.finish_reason=='length' or json.loads(c.message.content)
 
-# %% ../../nbs/tests/11_server.ipynb #e9d524a6
+# %% ../../nbs/tests/11_server.ipynb #81eaf31f
 SAID = 'Sí — 🙂 fin.'
 PAGE = [dict(match='weather', text='Hm.</think>I look.'+calls('get_weather', location='Paris')),
-        dict(match='plain', text='Hm.</think>'+SAID), dict(match='18', text='Ok.</think>18 degrees.'),
+        dict(match='plain', text='Hm.</think>'+SAID),
+        dict(match='18', text='Ok.</think>18 degrees.'),
         dict(match='long', text='Long.</think>'+'word '*50)]
 FLAT = dict(type='function', **WEATHER['function'])
 
@@ -208,12 +217,14 @@ def test_openai_responses():
         call = r.output[-1]
         assert (call.type, json.loads(call.arguments))==('function_call', {'location':'Paris'})
         back = dict(type='function_call_output', call_id=call.call_id, output='18')
-        r2 = s.openai.responses.create(model='m', input=[back], previous_response_id=r.id, tools=[FLAT])
+        r2 = s.openai.responses.create(model='m', input=[back], previous_response_id=r.id,
+                                       tools=[FLAT])
         assert r2.output_text=='18 degrees.' and r2.usage.input_tokens_details.cached_tokens>0
         r3 = s.openai.responses.create(model='m', tools=[FLAT], input=[
             dict(role='user', content='the weather?'), *r.output, back])
         assert r3.output_text=='18 degrees.' and r3.usage.input_tokens==r2.usage.input_tokens
 
+# %% ../../nbs/tests/11_server.ipynb #d30ede27
 def test_anthropic():
     "Whole and streamed, thinking, tools, tokens counted beforehand"
     tool = dict(name='get_weather', description='Get the weather',
@@ -232,7 +243,8 @@ def test_anthropic():
         assert m.content[2].input=={'location':'Paris'} and m.stop_reason=='tool_use'
         n = s.anthropic.messages.count_tokens(model='m', messages=talk, tools=[tool]).input_tokens
         u = m.usage
-        assert n==u.input_tokens+(u.cache_read_input_tokens or 0)+(u.cache_creation_input_tokens or 0)
+        assert n==(u.input_tokens+(u.cache_read_input_tokens or 0)
+                   +(u.cache_creation_input_tokens or 0))
         talk += [dict(role='assistant', content=m.content), dict(role='user', content=[
             dict(type='tool_result', tool_use_id=m.content[2].id, content='18')])]
         m2 = s.anthropic.messages.create(messages=talk, tools=[tool], **ask)
@@ -241,7 +253,7 @@ def test_anthropic():
                                           stop_sequences=['🙂'])
         assert (cut.stop_reason, cut.stop_sequence)==('stop_sequence', '🙂')
 
-# %% ../../nbs/tests/11_server.ipynb #77a840cc
+# %% ../../nbs/tests/11_server.ipynb #0b79c4fc
 def refused(kind, f, *a, **kw):
     "The exception of an SDK call that must fail"
     with pytest.raises(kind) as e: f(*a, **kw)
@@ -265,7 +277,8 @@ def test_errors():
                     messages=user('word '*600))
         assert 'prompt is too long: ' in str(e)
         image = dict(type='image_url', image_url=dict(url='data:image/png;base64,AA=='))
-        e = refused(openai.BadRequestError, chat, model='m', messages=[dict(role='user', content=[image])])
+        e = refused(openai.BadRequestError, chat, model='m',
+                    messages=[dict(role='user', content=[image])])
         assert (e.code, e.param)==('unsupported_content', 'messages[0].content[0]')
 
 def test_choices_and_logprobs():
@@ -283,7 +296,7 @@ def test_choices_and_logprobs():
             assert abs(t.logprob-odds[t.token])<1e-3
         assert r.usage.prompt_tokens<20 and r.usage.completion_tokens==8
 
-# %% ../../nbs/tests/11_server.ipynb #827c3ed2
+# %% ../../nbs/tests/11_server.ipynb #e1a98bfa
 def benchy(site, folder, *flags)->list: # of its `request_end` events
     "Run llama-benchy against a server, with the server's own tokenizer and a short book"
     import hashlib
@@ -294,9 +307,10 @@ def benchy(site, folder, *flags)->list: # of its `request_end` events
     (cache/f'{hashlib.md5(book.encode()).hexdigest()}.txt').write_text(text)
     site.host.llm.tokenizer._bpe.save(str(home/'tokenizer.json'))
     exe = Path(sys.executable).parent/'llama-benchy'
-    run = subprocess.run([exe, '--base-url', site.url+'/v1', '--model', 'm', '--tokenizer', home/'tokenizer.json',
-                          '--book-url', book, '--latency-mode', 'none', '--exact-tg',
-                          '--emit-progress', home/'log.jsonl', *flags], timeout=120,
+    run = subprocess.run([exe, '--base-url', site.url+'/v1', '--model', 'm',
+                          '--tokenizer', home/'tokenizer.json', '--book-url', book,
+                          '--latency-mode', 'none', '--exact-tg', '--emit-progress',
+                          home/'log.jsonl', *flags], timeout=120,
                          env=os.environ | {'HOME':folder}, capture_output=True, text=True)
     assert run.returncode==0, run.stdout+run.stderr
     log = [json.loads(l) for l in (home/'log.jsonl').read_text().splitlines()]
@@ -306,7 +320,8 @@ def test_llama_benchy():
     "It completes, and its counts are those of `usage`"
     with serving(fresh()) as s, tempfile.TemporaryDirectory() as d:
         got = []
-        s.scheduler.listeners.append(lambda event, **x: event=='finish' and got.extend(x['results']))
+        listen = lambda event, **x: event=='finish' and got.extend(x['results'])
+        s.scheduler.listeners.append(listen)
         ends = benchy(s, d, '--pp', '60', '--tg', '12', '--runs', '2', '--concurrency', '1', '3')
         said = Counter((r.usage.prompt, r.usage.completion) for r in got)
         assert len(ends)==2*(1+3)
@@ -338,7 +353,7 @@ def splits(tok, text:str)->list: # of lists of ids
             if p[i]>'\x7f': out.append(left+byte_ids(tok, p[i])+enc([p[i+1:], *parts[n+1:]]))
     return out
 
-# %% ../../nbs/tests/11_server.ipynb #bcd2be15
+# %% ../../nbs/tests/11_server.ipynb #1b1bfe22
 def ask_for(path, text, stream):
     "A request with a tool, in the words of an API"
     head = dict(model='m', stream=stream)
@@ -372,6 +387,7 @@ def test_every_cut():
         for (i,p,st),got in zip(todo, seen):
             assert got==(THOUGHT, SAID, [('look', dict(at=VALUE, n=3))], APIS[p]), (p, st, ways[i])
 
+# %% ../../nbs/tests/11_server.ipynb #d0431679
 def test_every_cut_of_a_completion():
     "The same for raw text, with a stop string that no token holds whole"
     tok = model().tokenizer
@@ -405,7 +421,7 @@ def test_every_length():
                 want = json.dumps(dict(at=VALUE, n=3), ensure_ascii=False)
                 assert name=='look' and want.startswith(args.removesuffix('}'))
 
-# %% ../../nbs/tests/11_server.ipynb #c7fae6e8
+# %% ../../nbs/tests/11_server.ipynb #97bb1de3
 SIX = ['What is the capital of France?', 'Tell me a story about a robot.', 'What is 2+2?',
        'Why is the sky blue?', 'Count to ten.', 'Name a colour, an animal and a city, please.']
 
@@ -437,6 +453,7 @@ def noise(site, stop, seed):
                 n += 1
                 if r.random()<.1: break
 
+# %% ../../nbs/tests/11_server.ipynb #1e534c37
 def test_company_changes_nothing():
     "The six answers, while others come, go and vanish"
     with serving(fresh('exact')) as s:
@@ -463,7 +480,7 @@ def test_stream_equals_whole():
             a,b = (s.answer('/v1/responses', stream=st, **kw) for st in (False, True))
             assert (a.text, a.finish)==(b.text, b.finish)
 
-# %% ../../nbs/tests/11_server.ipynb #bbfb3152
+# %% ../../nbs/tests/11_server.ipynb #1af0d351
 class Wire:
     "A connection on which a request is sent by hand"
     def __init__(self, url, path, body):
@@ -478,7 +495,9 @@ class Wire:
         if rst: self.sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack('ii', 1, 0))
         self.sock.close()
 
-def descriptors(): return len(os.listdir('/proc/self/fd'))
+def descriptors()->int:
+    "Open files of this process"
+    return len(os.listdir('/proc/self/fd'))
 
 LONG = [dict(match='slow words', text='word '*3000, delay_ms=2),
         dict(match='slow call', text=calls('look', at='word '*3000), delay_ms=2),
@@ -546,7 +565,7 @@ def test_faults_stay_where_they_are():
         assert s.chat('good again', **off).text=='all is well '*20
         assert s.now()['state']=='ok'
 
-# %% ../../nbs/tests/11_server.ipynb #35623407
+# %% ../../nbs/tests/11_server.ipynb #b51792ee
 @pytest.mark.parametrize('cut', ['tokens', 'bytes'])
 def test_sessions(cut):
     "Every program gets through its session; what it sends again is not read again"
@@ -554,9 +573,10 @@ def test_sessions(cut):
     for name,session in SESSIONS.items():
         pages = [dict(p) for p in SCRIPTS[name]]
         if cut=='bytes':
-            for p in pages: # but for answers with a grammar, which has tokens of its own
-                if '{"' not in p['text']: p['ids'] = bytewise(tok, p.pop('text'))
-        with serving(scripted(pages, ctx=16384), tool_grammar='off') as s:
+            for p in pages: # what a grammar forces has tokens of its own
+                head,mark,rest = re.match('(.*?)(<｜DSML｜|{"|$)(.*)', p.pop('text'), re.S).groups()
+                p['ids'] = bytewise(tok, head)+tok.encode(mark+rest, trusted=True)
+        with serving(scripted(pages, ctx=16384)) as s:
             done = replay(session(), s.post)
             assert len(done)>=3
             hit = s.now()['cache']
