@@ -7,8 +7,9 @@ __all__ = ['UNSUPPORTED', 'TYPES', 'TEXT', 'FLAG', 'NUMBER', 'WHOLE', 'LIST', 'O
            'ApiError', 'unsupported', 'as_api', 'error_body', 'want', 'json_bytes', 'sse', 'comment',
            'reasoning_tokens', 'timings', 'Host', 'Exchange']
 
-# %% ../../nbs/serving/00_exchange.ipynb #65875121
+# %% ../../nbs/serving/00_exchange.ipynb #085b152f
 from ..core import *
+from ..cache import CacheFull
 from ..chat import ChatError
 from ..sampling import SamplingError
 from ..tokenizer import clean_text
@@ -30,7 +31,7 @@ def unsupported(path:str, why:str)->ApiError:
     "The refusal of a value that makes sense, but not here"
     return ApiError(path, f'not supported: {why}', UNSUPPORTED)
 
-# %% ../../nbs/serving/00_exchange.ipynb #3f75110c
+# %% ../../nbs/serving/00_exchange.ipynb #50368422
 TYPES = dict(
     openai={401:'authentication_error', 408:'timeout_error', 429:'rate_limit_error',
             500:'server_error', 503:'service_unavailable'},
@@ -43,9 +44,9 @@ def as_api(e:Exception)->ApiError:
     if isinstance(e, ApiError): return e
     if isinstance(e, ChatError): return ApiError(e.param, str(e).removeprefix(f'{e.param}: '))
     if isinstance(e, SamplingError): return ApiError(None, str(e), 'engine_fault', 503)
-    if isinstance(e, Ds4xError): return ApiError(None, str(e))
-    if isinstance(e, (MemoryError, torch.OutOfMemoryError)):
+    if isinstance(e, (MemoryError, torch.OutOfMemoryError, CacheFull)):
         return ApiError(None, 'not enough memory for this request', 'insufficient_memory', 503)
+    if isinstance(e, Ds4xError): return ApiError(None, str(e), 'internal_error', 500)
     return ApiError(None, f'internal error ({type(e).__name__})', 'internal_error', 500)
 
 def error_body(exc:Exception, family:str='openai')->tuple: # HTTP status, body
