@@ -223,7 +223,7 @@ def _waiting(self):
     return self.spec.waiting(self.history)
 Answer.waiting = _waiting # does `step` need a sweep first?
 
-# %% ../nbs/14b_answer.ipynb #30fafcc3
+# %% ../nbs/14b_answer.ipynb #9291daca
 @patch
 def _invents(self:Answer):
     "Does the model go on with somebody else's turn?"
@@ -231,7 +231,7 @@ def _invents(self:Answer):
     if self.constraint and not self.mask(self.history)[self.tok.eos]: return False
     self.spec.look(self.history)
     if self.seen is not self.spec.rows: look_together([self])
-    return self.foreign[self.spec._at(self.history)]
+    return self.foreign[self.spec.at(self.history)]
 
 def look_together(answers):
     "Test the rows of a sweep for turn tags, one wait for all answers"

@@ -68,9 +68,9 @@ class Speculator:
         self.static = sampler.mask is None # may a mask be asked once for all rows of a cycle?
         self.cuda = torch.device(session.model.device).type=='cuda'
 
-# %% ../../nbs/dspark/06_speculate.ipynb #436bacde
+# %% ../../nbs/dspark/06_speculate.ipynb #f62ee7e5
 @patch
-def _at(self:Speculator, history):
+def at(self:Speculator, history):
     "Number of the row after the last token of `history`, or None"
     n,s = len(history)-self.base, self.session
     if self.rows is not None:
@@ -84,14 +84,14 @@ def _at(self:Speculator, history):
 @patch
 def waiting(self:Speculator, history)->bool:
     "Does the next `look` need a sweep?"
-    return self._at(history) is None
+    return self.at(history) is None
 
 @patch
 def _reach(self:Speculator, history)->int:
-    "As `_at`, with a sweep if it takes one"
-    if (n := self._at(history)) is None:
+    "As `at`, with a sweep if it takes one"
+    if (n := self.at(history)) is None:
         sweep([self], [history])
-        n = self._at(history)
+        n = self.at(history)
     return n
 
 @patch
@@ -123,7 +123,7 @@ def _draw(self:Speculator, n, history, k): # k: number of the draft at this posi
         return judge(self.rule, self.sampler, l, history, d.ids[k], d.q[k], k+1)[0]
     return self.sampler.sample(l, history)
 
-# %% ../../nbs/dspark/06_speculate.ipynb #16678da6
+# %% ../../nbs/dspark/06_speculate.ipynb #21b83a20
 @patch
 def _decide(self:Speculator, history):
     "Tokens of the first rows, where they are decided at once; or None"
@@ -139,7 +139,7 @@ def _decide(self:Speculator, history):
 @patch
 def renew(self:Speculator, history):
     "What the sampler's mask allows has changed in a way that `history` does not tell: drop drafts"
-    n,decided,self.decided = self._at(history),self.decided,None
+    n,decided,self.decided = self.at(history),self.decided,None
     if n is None or not decided or not self.rule.sampled: return
     self.fed,self.rows = self.fed[:n+1], self.rows[:n+1]
     del self.draft.ids[max(n-self.lead, 0):]

@@ -27,10 +27,10 @@ from collections import Counter, deque
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 
-# %% ../../nbs/serving/07_scheduler.ipynb #307afddc
-REACH = 64     # tokens that rings can go back
+# %% ../../nbs/serving/07_scheduler.ipynb #661e71e7
+REACH = 64     # tokens that rings can always go back: half of their spare 128
 TRANCHE = 32768 # tokens of an answer that are reserved at a time
-EVERY = 2048   # distance of marks
+EVERY = 2048   # distance of marks in tokens
 
 class Lane:
     "A job that runs"
@@ -252,7 +252,7 @@ def _cannot(self:Scheduler, t):
                            retry_after=30))
     return ''
 
-# %% ../../nbs/serving/07_scheduler.ipynb #6f961a35
+# %% ../../nbs/serving/07_scheduler.ipynb #c2ff120a
 @patch
 def _open(self:Scheduler, t, node, gone):
     "A lane for a job, on top of what is there"
@@ -281,6 +281,7 @@ def _fetched(self:Scheduler, t, k)->bool: # is everything here that the disk has
         if not found or found.n-k<SHARED: t.image.set_result(None)
     return t.image.done()
 
+# %% ../../nbs/serving/07_scheduler.ipynb #73d379fa
 @patch
 def _fetch(self:Scheduler, t):
     "Start to read"
@@ -477,7 +478,7 @@ class _Tap:
         if c.reason: gates[c.reason] += 1
         if c.drafted: self.writer.odds.add(c.neural, min(c.accepted, c.neural))
 
-# %% ../../nbs/serving/07_scheduler.ipynb #feae9323
+# %% ../../nbs/serving/07_scheduler.ipynb #9df507d0
 @patch
 def _advance(self:Scheduler, w):
     "Draw what the rows at hand allow"
@@ -486,6 +487,7 @@ def _advance(self:Scheduler, w):
         events,n = [],len(w)
         while not w.over and not w.waiting: events += w.step()
         self.drawn += max(0, len(w)-n)
+        self.count['generation_tokens'] += max(0, len(w)-n)
         self._show(w, events)
         if w.over: self._retire(w)
     except Exception as e:
@@ -515,7 +517,7 @@ def _grant(self:Scheduler, w)->bool: # may it go on?
     self._retire(w)
     return False
 
-# %% ../../nbs/serving/07_scheduler.ipynb #631f4438
+# %% ../../nbs/serving/07_scheduler.ipynb #e0345c31
 @patch
 def _retire(self:Scheduler, w):
     "An answer is over"
@@ -526,12 +528,11 @@ def _retire(self:Scheduler, w):
     s.close()
     r.prompt_logprobs = l.rows if l.job.prompt_logprobs is not None else None
     self.count[f'finished.{r.finish_reason}'] += 1
-    self.count['generation_tokens'] += len(w)
     self._count_calls(w, r)
     ids,logs = w.unsent()
     last = not l.writers and not l.todo
     if last: self.lanes.remove(l)
-    self.last.append(r.timings)
+    self.last.append(dict(r.timings, **r.usage, finish=r.finish_reason, ended_s=round(time.time(), 1)))
     l.ticket.put(Chunk(token_ids=ids, logs=logs, result=r, choice=w.choice))
     if last:
         l.ticket.status.state = 'done'
@@ -573,12 +574,12 @@ def _score(self:Scheduler, l, at, rows):
         top = top_ids(lp, k).tolist() if k else []
         l.rows.append(Sampled(id, lp[id].item(), [(t, lp[t].item()) for t in top]))
 
-# %% ../../nbs/serving/07_scheduler.ipynb #5a6cb666
+# %% ../../nbs/serving/07_scheduler.ipynb #a0919221
 @patch
 def _fail(self:Scheduler, t, e):
-    "Close a ticket with an error"
+    "Close a ticket with an error; whoever sees the ticket explains it"
     x = as_api(e)
-    if x.code=='internal_error': LOG.error('%s: %s', t.job.id, e, exc_info=e)
+    x.__cause__ = None if x is e else e
     t.status.state = 'done'
     t.close(x)
 
