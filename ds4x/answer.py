@@ -84,7 +84,7 @@ class PlainSink:
         rest = self.match.finish()
         return ev + ([Content(rest)] if rest else [])
 
-# %% ../nbs/14b_answer.ipynb #90a85786
+# %% ../nbs/14b_answer.ipynb #f447473d
 class ChatSink(PlainSink):
     "Ids to the parser's events; text passes the stop matcher"
     def __init__(self, tok, stop=(), tools=None, thinking=False, stop_ids=(),
@@ -98,6 +98,11 @@ class ChatSink(PlainSink):
 
     @property
     def thinking(self): return self.parser.state=='think'
+
+    def resume(self, keep:int):
+        "Go on behind the first `keep` tokens, as if no call had begun"
+        self.parser.resume(keep)
+        self.done = None
 
     @property
     def calls(self): return self.parser.result().message().get('tool_calls', [])
@@ -145,7 +150,7 @@ class Masks:
             self.made[key] = m.to(self.device)
         return self.made[key]
 
-# %% ../nbs/14b_answer.ipynb #1ae4fc24
+# %% ../nbs/14b_answer.ipynb #ba0c4df0
 class Answer:
     "One answer in the making; `step` while not `waiting`, a `sweep` of its speculator otherwise"
     def __init__(self, prompt,      # ids
@@ -154,11 +159,13 @@ class Answer:
                  limits:Limits,
                  masks:Masks,
                  tok,               # `Tokenizer`
-                 grammar=None):     # `serving.grammar.Grammar`, or None
+                 grammar=None,      # `serving.grammar.Grammar`, or None
+                 retry=None):       # () -> `Grammar` of a call, for calls that make no sense
         self.history,self.start,self.sink,self.spec = list(prompt),len(prompt),sink,spec
         self.limits,self.masks,self.tok = limits,masks,tok
         self.logs,self.events,self.sent,self.allow,self.over = [],[],0,None,False
         self.thinks,self.plan,self.seen,self.foreign = sink.thinking,None,None,[]
+        self.retry,self.base = retry,None
         self.constraint = grammar.start() if grammar else None
         self.due = bool(grammar and grammar.must_answer) # an end within the thought is no answer
         spec.sampler.mask,spec.static = self.mask,grammar is None
@@ -167,10 +174,11 @@ class Answer:
     def ids(self): return self.history[self.start:]
     def __len__(self): return len(self.history)-self.start
 
-# %% ../nbs/14b_answer.ipynb #64b5ab0b
+# %% ../nbs/14b_answer.ipynb #c2751d4c
 @patch
 def content(self:Answer, history)->list:
     "Ids of the answer in `history` after its thought; None within the thought"
+    if self.base is not None: return history[self.base:]
     if not self.thinks: return history[self.start:]
     try: return history[history.index(self.tok.think_end, self.start)+1:]
     except ValueError: return None
@@ -254,7 +262,7 @@ def _draw(self:Answer):
     self.history.append(got.id); self.logs.append(got)
     return got.id
 
-# %% ../nbs/14b_answer.ipynb #e350d93a
+# %% ../nbs/14b_answer.ipynb #e19dbcc0
 @patch
 def step(self:Answer)->list:
     "Draw a token, or end the answer; the parser's events"
@@ -267,8 +275,19 @@ def step(self:Answer)->list:
             self.cut(e.keep)
             self.history.append(self.tok.think_end); self.logs.append(Sampled(self.tok.think_end))
             events = events + self.sink.push(self.tok.think_end)
+        if isinstance(e, Unparseable) and not e.shown and self.retry:
+            events = events[:events.index(e)]
+            self._again(e.keep)
     self.events += events
     return events
+
+@patch
+def _again(self:Answer, keep):
+    "Take back a call that makes no sense, and force one that does, once"
+    self.cut(keep)
+    self.sink.resume(keep)
+    self.constraint,self.retry,self.base = self.retry().start(), None, len(self.history)
+    self.spec.static = False
 
 @patch
 def _stuck(self:Answer):

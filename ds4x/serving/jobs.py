@@ -13,7 +13,7 @@ import asyncio, threading, time
 from collections import deque
 from dataclasses import dataclass, field
 
-# %% ../../nbs/serving/06b_jobs.ipynb #40bb6eef
+# %% ../../nbs/serving/06b_jobs.ipynb #cf90cc62
 @dataclass
 class Job:
     "One request to the scheduler: a prompt and `n` answers"
@@ -23,6 +23,7 @@ class Job:
     limit: int|None = None        # tokens of an answer; None: what the context leaves
     n: int = 1
     constraint: object = None     # `serving.grammar.Grammar`
+    retry: object = None          # () -> `Grammar` of a call, if calls come that make no sense
     min_tokens: int = 0
     ignore_eos: bool = False
     think_budget: int|None = None # tokens of a thought

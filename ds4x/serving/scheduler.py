@@ -437,7 +437,7 @@ def _mark(self:Scheduler, l, state, passing=False):
     node.pinned = node.pinned or not passing and node.n>=self.options.pin_min_tokens
     return node
 
-# %% ../../nbs/serving/07_scheduler.ipynb #4ce4faa5
+# %% ../../nbs/serving/07_scheduler.ipynb #df8cd5ce
 @patch
 def _spawn(self:Scheduler, l):
     "Begin answers of a lane whose prompt is read"
@@ -456,7 +456,8 @@ def _writer(self:Scheduler, l, s, c):
     sampler = Sampler(_seeded(job.params, c), llm.cfg.vocab, l.n)
     spec = llm.speculator(s, sampler, l.n+limit, job.speculate and not self.options.no_spec)
     limits = Limits(limit, job.min_tokens, job.ignore_eos, job.think_budget)
-    w = Writer(job.prompt, job.sink(c), spec, limits, llm.masks, llm.tokenizer, job.constraint)
+    w = Writer(job.prompt, job.sink(c), spec, limits, llm.masks, llm.tokenizer, job.constraint,
+               job.retry)
     w.choice,w.lane,w.granted = c,l,l.n+l.new
     spec.trace = _Tap(self, spec.trace, w)
     return w
