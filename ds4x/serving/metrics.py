@@ -102,7 +102,7 @@ class Metrics:
         elif event=='finish':
             for r in d['results']: self.finished(r)
 
-# %% ../../nbs/serving/08_metrics.ipynb #58e2fe17
+# %% ../../nbs/serving/08_metrics.ipynb #f25c3c7f
 @patch
 def add(self:Metrics, what, seconds):
     "One time, if it is known"
@@ -127,11 +127,13 @@ def collect(self:Metrics):
             yield f
 
 @patch
-def count_fields(self:Metrics, names:list):
-    "Unknown fields of a request; clients may send any names, so there are at most 100 of them"
-    for n in names:
-        if len(self.known)<100: self.known.add(n[:60])
-        self.fields.labels(n[:60] if n[:60] in self.known else 'others').inc()
+def count_fields(self:Metrics, names:list)->list:
+    "Count unknown fields of a request, at most 100 names of them; those that are new"
+    new = []
+    for n in (n[:60] for n in names):
+        if n not in self.known and len(self.known)<100: self.known.add(n); new.append(n)
+        self.fields.labels(n if n in self.known else 'others').inc()
+    return new
 
 @patch
 def text(self:Metrics)->bytes:
