@@ -7,12 +7,12 @@ __all__ = ['PLACES', 'CONTEXT', 'PATHS', 'WITHOUT', 'FAULTY', 'find_model', 'ope
            'open_store', 'cache_dir', 'banner', 'per_token', 'Lines', 'start_logs', 'Busy', 'open_sockets', 'urls_of',
            'held', 'pid_in', 'tell_systemd', 'be_first_to_go', 'live', 'until_end', 'serve', 'is_loopback', 'cmd_serve']
 
-# %% ../../nbs/serving/12_serve.ipynb #128bb5f3
+# %% ../../nbs/serving/12_serve.ipynb #89fe10bd
 from ..core import *
 from ..cli import UsageError
-from .app import (LOG, TRACE, advertised, commit, keys_of, make_app, make_server,
-                              quantization, slots)
+from .app import LOG, TRACE, keys_of, make_app, make_server
 from .exchange import Host
+from .models import advertised, commit, quantization, slots
 from .options import Options, flag, format_config, read_options
 import asyncio, errno, fcntl, json, logging, os, shutil, signal, socket, sys, time
 from contextlib import ExitStack, contextmanager, suppress
