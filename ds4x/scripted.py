@@ -248,7 +248,7 @@ def refused(f, *args, **kw)->Ds4xError:
     except Ds4xError as e: return e
     raise AssertionError('this should have been refused')
 
-# %% ../nbs/31_scripted.ipynb #48e78e52
+# %% ../nbs/31_scripted.ipynb #5f8aa684
 def told(job, ids, k=1, # tokens to a step, or a function that says how many
          choice=0, cached=0):
     "The chunks of an answer of given ids, at most `job.limit` of them; the last has the `Result`"
@@ -270,8 +270,8 @@ def told(job, ids, k=1, # tokens to a step, or a function that says how many
 
 def play(x, text:str, k=1, cached=0)->tuple: # bytes of the stream, list of the result
     "Have a text answer an `Exchange`, `k` tokens to a step"
-    out = []
-    for c in told(x.job, x.host.llm.tokenizer.encode(text, True), k, cached=cached): out += x.step(c)
+    out,ids = [],x.host.llm.tokenizer.encode(text, True)
+    for c in told(x.job, ids, k, cached=cached): out += x.step(c)
     x.finished([c.result])
     return b''.join([*out, *x.end([c.result])]),[c.result]
 

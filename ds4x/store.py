@@ -4,8 +4,8 @@
 
 # %% auto #0
 __all__ = ['ABI', 'MAGIC', 'NAME', 'log', 'HALF_LIFE', 'FOLDER', 'GROUP', 'COUNTED', 'Checkpoint', 'store_identity', 'words',
-           'chain_start', 'chain_key', 'page_chain', 'write_sealed', 'force', 'publish', 'read_sealed', 'Entry',
-           'PageFile', 'Shelf', 'read_entry', 'read_page', 'Found', 'Store', 'folders', 'Image', 'cache_ls',
+           'chain_start', 'chain_key', 'page_chain', 'write_beside', 'force', 'publish', 'write_sealed', 'read_sealed',
+           'Entry', 'PageFile', 'Shelf', 'read_entry', 'read_page', 'Found', 'Store', 'folders', 'Image', 'cache_ls',
            'cache_verify', 'cache_prune']
 
 # %% ../nbs/09_store.ipynb #dbe32d5e
@@ -102,17 +102,12 @@ def page_chain(start:bytes, raw:bytes)->tuple: # words -> (hashes, words of the 
     for i in range(k): res.append(sha256(res[-1] + raw[4*PAGE*i:4*PAGE*(i+1)]).digest())
     return tuple(res),raw[4*PAGE*k:]
 
-# %% ../nbs/09_store.ipynb #6ff4d67c
-MAGIC = b'DS4XKV\0\1'
-
-def write_sealed(path:Path, head:dict, parts:dict)->int: # parts: name -> bytes; -> size of the file
-    "Write `path` with `.tmp` added, not yet forced to disk"
-    head = {**head, 'parts': [[k, len(b), sha256(b).hexdigest()] for k,b in parts.items()]}
-    h = json.dumps(head).encode()
-    front = MAGIC + len(h).to_bytes(8, 'little') + h
+# %% ../nbs/09_store.ipynb #9be16535
+def write_beside(path:Path, parts)->int: # parts: bytes-like; -> size of the file
+    "Write `path` with `.tmp` added, for the owner only, not yet forced to disk"
     fd = os.open(f'{path}.tmp', os.O_WRONLY|os.O_CREAT|os.O_TRUNC, 0o600)
     with os.fdopen(fd, 'wb') as f:
-        for b in (front, sha256(front).digest(), *parts.values()): f.write(b)
+        for b in parts: f.write(b)
         return f.tell()
 
 def force(path:Path):
@@ -127,7 +122,16 @@ def publish(paths):
     for p in paths: os.replace(f'{p}.tmp', p)
     for folder in {p.parent for p in paths}: force(folder)
 
-# %% ../nbs/09_store.ipynb #3bb9368c
+# %% ../nbs/09_store.ipynb #a373d8f6
+MAGIC = b'DS4XKV\0\1'
+
+def write_sealed(path:Path, head:dict, parts:dict)->int: # parts: name -> bytes; -> size of the file
+    "Write `path` with `.tmp` added, not yet forced to disk"
+    head = {**head, 'parts': [[k, len(b), sha256(b).hexdigest()] for k,b in parts.items()]}
+    h = json.dumps(head).encode()
+    front = MAGIC + len(h).to_bytes(8, 'little') + h
+    return write_beside(path, (front, sha256(front).digest(), *parts.values()))
+
 def read_sealed(path:Path, want=None)->tuple: # want: names of parts, None: all -> head, parts
     "Contents of a file, verified; `FormatError` for damage, `OSError` as it comes"
     with open(path, 'rb') as f:
@@ -308,10 +312,10 @@ def ranked(self:Shelf, now:float)->list:
         return v*.1 if followers[e]==1 and not e.anchor else v
     return sorted(before, key=lambda e: (e.pinned, worth(e), e.used))
 
-# %% ../nbs/09_store.ipynb #70acbec1
+# %% ../nbs/09_store.ipynb #4f60181a
 @patch
 def used_bytes(self:Shelf)->int:
-    "Bytes of all durable files"
+    "Bytes of all durable files of this shelf"
     return sum(x.size for d in (self.entries, self.pages) for x in d.values() if x.durable)
 
 @patch
@@ -561,10 +565,10 @@ def _write_pages(self:Store, e, todo, pages, raw):
     with self.mutex:
         for h,n in size.items(): self.shelf.pages[h].size,self.shelf.pages[h].durable = n,True
 
-# %% ../nbs/09_store.ipynb #4a8482d0
+# %% ../nbs/09_store.ipynb #343796c0
 @patch
 def _room(self:Store, e, need)->bool:
-    "Make room for an entry; False: it would be the first to go"
+    "Make room for an entry; False: it would be among those that go, or there is no room at all"
     v = os.statvfs(self.shelf.path)
     spare = v.f_frsize*(v.f_bavail - int(self.keep_free*v.f_blocks))
     with self.mutex:
@@ -723,7 +727,7 @@ def verify(self:Store)->dict:
     "Read every file; as `Shelf.verify`"
     return self.shelf.verify()
 
-# %% ../nbs/09_store.ipynb #eda952e7
+# %% ../nbs/09_store.ipynb #f9754831
 @patch
 def listing(self:Shelf)->list: # of dicts
     "What there is, the last used first"
@@ -753,6 +757,7 @@ def stats(self:Store)->dict:
                     foreign=self.count['foreign']+len(self.others),
                     foreign_bytes=sum(self.others.values()))
 
+# %% ../nbs/09_store.ipynb #7839759c
 @patch
 def close(self:Store, timeout:float=None)->bool: # seconds; None: as long as it takes
     "Wait for what is to be written, then let go of the folder; False: not all was written in time"

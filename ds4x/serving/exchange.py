@@ -4,8 +4,8 @@
 
 # %% auto #0
 __all__ = ['UNSUPPORTED', 'TYPES', 'TEXT', 'FLAG', 'NUMBER', 'WHOLE', 'LIST', 'OBJECT', 'DONE', 'PASSED_ON', 'IN_SECONDS',
-           'ApiError', 'unsupported', 'as_api', 'error_body', 'want', 'json_bytes', 'sse', 'comment',
-           'reasoning_tokens', 'timings', 'Host', 'Exchange']
+           'ApiError', 'unsupported', 'as_api', 'error_body', 'check_fits', 'want', 'type_of', 'json_bytes', 'sse',
+           'comment', 'reasoning_tokens', 'timings', 'Host', 'Exchange']
 
 # %% ../../nbs/serving/00_exchange.ipynb #085b152f
 from ..core import *
@@ -59,7 +59,16 @@ def error_body(exc:Exception, family:str='openai')->tuple: # HTTP status, body
     if e.code=='context_length_exceeded': text = text.removeprefix(f'{e.param}: ')
     return e.status, {'type':'error', 'error':dict(type=kind, message=text)}
 
-# %% ../../nbs/serving/00_exchange.ipynb #60bbbe20
+# %% ../../nbs/serving/00_exchange.ipynb #2ae89416
+def check_fits(n:int, host, path:str='messages'):
+    "`ApiError` for a prompt of `n` tokens that leaves no room for an answer"
+    most = host.llm.ctx*host.options.advertise_context_pct//100 - 1
+    if n<=most: return
+    raise ApiError(path, f'prompt is too long: {n} tokens > {most} maximum',
+                   'context_length_exceeded', n_prompt_tokens=n, n_ctx=host.llm.ctx,
+                   max_input_tokens=most)
+
+# %% ../../nbs/serving/00_exchange.ipynb #cc1aa3c7
 TEXT,FLAG,NUMBER,WHOLE = 'a string', 'true or false', 'a number', 'an integer'
 LIST,OBJECT = 'a list', 'an object'
 _PYTHON = {TEXT:str, FLAG:bool, NUMBER:(int, float), WHOLE:int, LIST:list, OBJECT:dict}
@@ -71,6 +80,10 @@ def want(path:str, v, kind:str, lo=None, hi=None):
         raise ApiError(path, f'want {kind}{limits}', 'invalid_type')
     if limits and not lo<=v<=hi: raise ApiError(path, f'want {kind}{limits}')
     return v
+
+def type_of(v, path:str)->str:
+    "The `type` of a block, an item or a part"
+    return want(f'{path}.type', want(path, v, OBJECT).get('type'), TEXT)
 
 # %% ../../nbs/serving/00_exchange.ipynb #41fd0b34
 def json_bytes(x)->bytes:
@@ -126,7 +139,7 @@ def timings(*results)->dict: # of `Result`: the choices of a request
         1000*(out['predicted_n']-len(all_))/ms, 3))
     return out
 
-# %% ../../nbs/serving/00_exchange.ipynb #307810d0
+# %% ../../nbs/serving/00_exchange.ipynb #716f6eeb
 @dataclass
 class Host:
     "What the exchanges of all APIs share"
@@ -139,6 +152,7 @@ class Host:
     fingerprint:str=None   # `system_fingerprint`: engine, weights, layout of the cache
     scheduler:object=None  # `serving.scheduler.Scheduler`; None in tests
     responses:object=None  # `serving.responses.Responses`: answers that are kept
+    progress:float=0.      # of loading the model, 0 to 1
 
 # %% ../../nbs/serving/00_exchange.ipynb #59bbb867
 class Exchange:

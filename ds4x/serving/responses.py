@@ -7,15 +7,16 @@ __all__ = ['TEXT_PARTS', 'HOSTED_CALLS', 'OUTPUTS', 'SHELL', 'CALLS', 'SHARED', 
            'SUMMARY', 'item_id', 'response_of', 'seal', 'unseal', 'part_text', 'part_texts', 'Transcript', 'Tools',
            'Responses', 'read_reasoning', 'chat_body', 'unwrap', 'Unwrapper', 'ResponseExchange', 'response_exchange']
 
-# %% ../../nbs/serving/03_responses.ipynb #084b7d0f
+# %% ../../nbs/serving/03_responses.ipynb #01398591
 from ..core import *
 from ..chat import loads
 from ..parse import Content, Reasoning, ToolArgs, ToolEnd, ToolStart
 from .anthropic import MORE, add_warnings, not_here, renamed
 from .exchange import (FLAG, LIST, OBJECT, TEXT, WHOLE, ApiError, as_api, json_bytes,
-                                   reasoning_tokens, sse, timings, unsupported, want)
+                                   reasoning_tokens, sse, timings, type_of, unsupported, want)
 from .openai import HONOURED, ChatExchange, known_body, read_chat
-import base64, json, os, re, secrets, threading, warnings
+from ..store import publish, write_beside
+import base64, json, re, secrets, threading, warnings
 from collections import OrderedDict
 from pathlib import Path
 
@@ -42,16 +43,12 @@ def unseal(blob:str)->str: # or None
     except ValueError: return None
     return raw[5:].hex() if raw[:5]==b'ds4x.' and len(raw)==21 else None
 
-# %% ../../nbs/serving/03_responses.ipynb #2309bbf0
+# %% ../../nbs/serving/03_responses.ipynb #a2b329ca
 TEXT_PARTS = 'input_text', 'output_text', 'text', 'summary_text', 'reasoning_text', 'refusal'
-
-def _type(p, path):
-    "The type of an item or of a part"
-    return want(f'{path}.type', want(path, p, OBJECT).get('type'), TEXT)
 
 def part_text(p:dict, path:str)->str:
     "The text of a part"
-    kind = _type(p, path)
+    kind = type_of(p, path)
     key = 'refusal' if kind=='refusal' else 'text'
     if kind in TEXT_PARTS: return want(f'{path}.{key}', p.get(key), TEXT)
     raise ApiError(path, f'{kind:.40} is not supported, the model reads text',
@@ -62,7 +59,7 @@ def part_texts(v, path:str)->str:
     if isinstance(v, str): return v
     return '\n\n'.join(part_text(p, f'{path}[{i}]') for i,p in enumerate(want(path, v, LIST)))
 
-# %% ../../nbs/serving/03_responses.ipynb #3f447fd0
+# %% ../../nbs/serving/03_responses.ipynb #8863aba2
 HOSTED_CALLS = {'web_search_call', 'file_search_call', 'code_interpreter_call',
                 'image_generation_call', 'mcp_list_tools', 'mcp_call'}
 OUTPUTS = 'function_call_output', 'custom_tool_call_output', 'local_shell_call_output'
@@ -86,7 +83,7 @@ class Transcript:
 
     def add(self, p, path):
         "One item"
-        kind = 'message' if want(path, p, OBJECT).get('type') is None else _type(p, path)
+        kind = 'message' if want(path, p, OBJECT).get('type') is None else type_of(p, path)
         if kind in HOSTED_CALLS: self.dropped.append(kind)
         elif kind in OUTPUTS: self.output(p, path)
         elif kind=='message': self.message(p, path)
@@ -172,7 +169,7 @@ _SHELL_TOOL = dict(
         timeout_ms=dict(type='integer'), user=_TEXT,
         env=dict(type='object', additionalProperties=_TEXT)))
 
-# %% ../../nbs/serving/03_responses.ipynb #4ffe7c9b
+# %% ../../nbs/serving/03_responses.ipynb #89d70c07
 _FUNCTION = 'name', 'description', 'parameters', 'strict'
 
 class Tools:
@@ -183,7 +180,7 @@ class Tools:
         if tools and not self.kept: raise unsupported('tools', 'none of these tools exists here')
 
     def add(self, t, at):
-        kind = _type(t, at)
+        kind = type_of(t, at)
         if kind=='function': f = {k:t.get(k) for k in _FUNCTION}
         elif kind=='custom': f = _wrapped(t, at)
         elif kind==SHELL: f = _SHELL_TOOL
@@ -199,7 +196,7 @@ class Tools:
     def choice(self, c):
         "`tool_choice` as the chat API writes it"
         if not isinstance(c, dict) or c.get('type')=='allowed_tools': return c
-        if (kind := _type(c, 'tool_choice')) in ('function', 'custom', SHELL):
+        if (kind := type_of(c, 'tool_choice')) in ('function', 'custom', SHELL):
             name = SHELL if kind==SHELL else want('tool_choice.name', c.get('name'), TEXT)
             return dict(type='function', function=dict(name=name))
         raise unsupported('tool_choice.type', f'there is no {kind:.40} here')
@@ -236,20 +233,12 @@ class Responses:
         self.used -= len(data or b'')
         return data is not None
 
-# %% ../../nbs/serving/03_responses.ipynb #18eae945
+# %% ../../nbs/serving/03_responses.ipynb #1de46baa
 @patch
 def write(self:Responses, path, data:bytes):
     "A file that is there completely or not at all"
-    tmp = path.with_suffix('.tmp')
-    try:
-        with open(os.open(tmp, os.O_WRONLY|os.O_CREAT|os.O_TRUNC, 0o600), 'wb') as f:
-            f.write(data)
-            f.flush(); os.fsync(f.fileno())
-        os.replace(tmp, path)
-    finally: tmp.unlink(missing_ok=True)
-    fd = os.open(path.parent, os.O_RDONLY)
-    try: os.fsync(fd)
-    finally: os.close(fd)
+    try: write_beside(path, [data]); publish([path])
+    finally: path.with_name(f'{path.name}.tmp').unlink(missing_ok=True)
 
 @patch
 def read(self:Responses, id:str)->dict: # or None
@@ -291,7 +280,7 @@ def cancel(self:Responses, id:str)->dict:
     self.get(id)
     raise ApiError(None, 'only a response that runs in the background can be cancelled')
 
-# %% ../../nbs/serving/03_responses.ipynb #26071a6a
+# %% ../../nbs/serving/03_responses.ipynb #6bd67ff9
 @patch
 def item(self:Responses, id:str)->dict: # or None
     "An output item of a stored response"
@@ -305,8 +294,9 @@ def history(self:Responses, id:str)->list:
     while id:
         r = self.read(id)
         if not r:
-            raise ApiError('previous_response_id', f'no response {id:.60} is stored here: send the '
-                           'whole history', 'previous_response_not_found')
+            raise ApiError('previous_response_id', f'no response {id:.60} is stored here: ask for it '
+                           'with store: true, or send the whole history',
+                           'previous_response_not_found')
         chain.append(r['items']+r['response']['output'])
         id = r['previous']
     return [x for part in reversed(chain) for x in part]
@@ -334,7 +324,7 @@ SUMMARY = 'auto', 'concise', 'detailed', 'none'
 _NAMES = {'messages':'input', 'max_tokens':'max_output_tokens', 'response_format':'text.format',
           'response_format.json_schema':'text.format', 'tool_choice.function':'tool_choice'}
 
-# %% ../../nbs/serving/03_responses.ipynb #68d0f547
+# %% ../../nbs/serving/03_responses.ipynb #499aa27d
 def read_reasoning(b:dict)->dict:
     "What the chat request says about thinking; `ApiError` for modes that are not there"
     r = b.get('reasoning', {})
@@ -357,7 +347,7 @@ def _format(b):
     "The form of the answer"
     f = b.get('text', {}).get('format')
     if f is None: return {}
-    kind = _type(f, 'text.format')
+    kind = type_of(f, 'text.format')
     inner = {k:f[k] for k in ('name', 'schema', 'strict') if f.get(k) is not None}
     more = dict(json_schema=inner) if kind=='json_schema' else {}
     return dict(response_format=dict(type=kind) | more)

@@ -6,16 +6,17 @@
 __all__ = ['REMIND_AT', 'REMINDER', 'visible', 'Remembered', 'new_ref', 'frames', 'TurnLog', 'Pieces', 'Turns', 'Prompt',
            'prepare']
 
-# %% ../../nbs/serving/04_turns.ipynb #14671786
+# %% ../../nbs/serving/04_turns.ipynb #0feeb5f0
 from ..core import *
 from ..chat import ChatError, Turn, normalize, render
-from .exchange import ApiError, Host, as_api
+from .exchange import Host, as_api, check_fits
+from ..store import publish
 from ..tokenizer import ASSISTANT, DSML, USER, clean_text
 import fcntl, hashlib, json, os, re, secrets, struct, threading, warnings, zlib
 import numpy as np
 from array import array
 from collections import OrderedDict
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 
@@ -127,19 +128,18 @@ class TurnLog:
             if n!=len(b): self.warn('the disk is full')
         except OSError as e: self.warn(e.strerror)
 
-# %% ../../nbs/serving/04_turns.ipynb #70afe8c8
+# %% ../../nbs/serving/04_turns.ipynb #972ec3aa
 @patch
 def rewrite(self:TurnLog, payloads):
     "Replace the file by one with these turns, in this order"
     if self.fd is None: return
-    tmp = self.path.with_suffix('.tmp')
+    tmp = Path(f'{self.path}.tmp')
     try:
         tmp.unlink(missing_ok=True)
         fd = self._open(tmp, os.O_EXCL)
         with os.fdopen(os.dup(fd), 'wb') as f:
             for b in payloads: f.write(_frame(b))
-        os.fsync(fd)
-        os.replace(tmp, self.path)
+        publish([self.path])
     except OSError as e: return self.warn(e.strerror)
     os.close(self.fd)
     self.fd,self.size = fd,os.fstat(fd).st_size
@@ -307,8 +307,8 @@ def touch(self:Turns, refs):
         for r in refs:
             if r in self.kept: self.kept.move_to_end(r)
 
-# %% ../../nbs/serving/04_turns.ipynb #f8bc189f
-REMIND_AT = 96*1024 # bytes
+# %% ../../nbs/serving/04_turns.ipynb #5690d14d
+REMIND_AT = 96*1024 # bytes of a conversation
 REMINDER = f'''
 
 [If there is more to do, do it now with a <{DSML}tool_calls> block in the form shown above. \\
@@ -369,7 +369,7 @@ def remind(self:_Writer, atoms):
     self.heard = len(atoms)
     return REMINDER if self.bytes>REMIND_AT else ''
 
-# %% ../../nbs/serving/04_turns.ipynb #d99013f7
+# %% ../../nbs/serving/04_turns.ipynb #8d1eb155
 @dataclass
 class Prompt:
     "The ids of a prompt, and what a scheduler wants to know about them"
@@ -383,15 +383,7 @@ class Prompt:
         "The prompt for reading"
         return self.tok.decode(self.ids)
 
-def _fits(n, host):
-    "Refuse a prompt that leaves no room for an answer"
-    most = host.llm.ctx*host.options.advertise_context_pct//100 - 1
-    if n<=most: return
-    raise ApiError('messages', f'prompt is too long: {n} tokens > {most} maximum',
-                   'context_length_exceeded', n_prompt_tokens=n, n_ctx=host.llm.ctx,
-                   max_input_tokens=most)
-
-# %% ../../nbs/serving/04_turns.ipynb #8a5cf7a7
+# %% ../../nbs/serving/04_turns.ipynb #56acdfa2
 def prepare(host:Host,
             messages:list,           # OpenAI's form; an assistant's may have a `ds4x_ref`
             tools:list=None,
@@ -413,7 +405,7 @@ def prepare(host:Host,
     except ChatError as e: raise as_api(e) from None
     w.advance(atoms)
     if w.turns: w.turns.touch(reversed(w.refs))
-    if fit: _fits(len(w.ids), host)
+    if fit: check_fits(len(w.ids), host)
     tok,ids = w.tok,w.ids
     last = next((i for i in reversed(ids) if i in (tok.think, tok.think_end)), None)
     tags = [n for n,i in enumerate(ids) if i in (tok.user, tok.assistant)]
