@@ -55,14 +55,14 @@ def read_prompts(host, p, bos:bool=True, suffix:str=None)->list: # of (ids, text
         out.append((x, None))
     return out
 
-# %% ../../nbs/serving/01_completions.ipynb #c26e26d4
+# %% ../../nbs/serving/01_completions.ipynb #67bcd6fb
 _SHARED = ('logit_bias model prompt_logprobs response_format stream stream_options '
            'return_token_ids').split()
 FIELDS = {k:v for k,v in SAMPLING.items() if k!='top_logprobs'} | LENGTH | SCHEDULE | GUIDED | {
     **{k:HONOURED[k] for k in _SHARED}, 'prompt':(), 'suffix':(TEXT,), 'echo':(FLAG,),
     'logprobs':(WHOLE, 0, 20), 'add_special_tokens':(FLAG,), 'raw_special':(FLAG,)}
 _CHAT = 'this belongs to /v1/chat/completions'
-NO_CHAT = {k:v for k,v in REFUSED.items() if k!='echo'} | dict(
+NO_CHAT = {k:v for k,v in REFUSED.items() if k not in FIELDS} | dict(
     messages=((), [], _CHAT), tools=((LIST,), [[]], _CHAT), tool_choice=((), ['none'], _CHAT))
 
 @dataclass

@@ -28,7 +28,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from time import time
 
-# %% ../../nbs/serving/00_openai.ipynb #2e4a49ae
+# %% ../../nbs/serving/00_openai.ipynb #3b5c4009
 _MAX = 2**31-1
 SAMPLING = dict(
     temperature=(NUMBER, 0, 2), top_p=(NUMBER, 0, 1), min_p=(NUMBER, 0, 1),
@@ -42,7 +42,8 @@ LENGTH = dict(
 SCHEDULE = dict(priority=(WHOLE, -_MAX, _MAX), timeout=(NUMBER, 0, _MAX), # lower is sooner; s
     session_id=(TEXT,), prompt_cache_key=(TEXT,), cache_prompt=(FLAG,), cache_salt=(TEXT,))
 GUIDED = dict(guided_json=(), guided_regex=(TEXT,), guided_choice=(LIST,),
-              guided_grammar=(TEXT,), structured_outputs=(OBJECT,))
+              guided_grammar=(TEXT,), structured_outputs=(OBJECT,),
+              grammar=(TEXT,), json_schema=()) # the last two are llama.cpp's names
 HONOURED = dict(**SAMPLING, **LENGTH, **SCHEDULE, **GUIDED,
     logit_bias=(OBJECT,), model=(TEXT,), messages=(LIST,), prompt_logprobs=(WHOLE, 0, 20),
     tools=(LIST,), functions=(LIST,), tool_choice=(), function_call=(),
@@ -53,11 +54,37 @@ HONOURED = dict(**SAMPLING, **LENGTH, **SCHEDULE, **GUIDED,
     continue_final_message=(FLAG,), add_generation_prompt=(FLAG,),
     stream=(FLAG,), stream_options=(OBJECT,), return_token_ids=(FLAG,))
 
-# %% ../../nbs/serving/00_openai.ipynb #1dd39de4
-IGNORED = {'user', 'metadata', 'store', 'service_tier', 'verbosity', 'safety_identifier',
-           'prediction', 'prompt_cache_retention', 'prompt_cache_options'}
+# %% ../../nbs/serving/00_openai.ipynb #d17110a9
+IGNORED = set("""user metadata store service_tier verbosity safety_identifier prediction
+    prompt_cache_retention prompt_cache_options request_id guided_decoding_backend
+    spaces_between_special_tokens keep_alive timings_per_token return_progress
+    mirostat_tau mirostat_eta dry_base dry_allowed_length dry_penalty_last_n
+    dry_sequence_breakers xtc_threshold dynatemp_exponent repeat_last_n penalize_nl""".split())
 _TEXT_ONLY = 'the model reads and writes text'
-REFUSED = dict(
+_SAMPLER = 'there is no such sampler'
+_SAMPLERS = dict(mirostat=0, mirostat_mode=0, dry_multiplier=0, xtc_probability=0, typical_p=1,
+                 tfs_z=1, top_a=0, dynatemp_range=0, top_n_sigma=-1)
+REFUSED = {k:((NUMBER,), [v], _SAMPLER) for k,v in _SAMPLERS.items()} | dict(
+    samplers=((), [[], ''], 'their order is fixed'), min_keep=((WHOLE,), [0, 1], _SAMPLER),
+    repeat_penalty=((NUMBER,), [1], 'use repetition_penalty'),
+    n_predict=((WHOLE,), [-1], 'use max_tokens'), num_predict=((WHOLE,), [-1], 'use max_tokens'),
+    n_probs=((WHOLE,), [0], 'use logprobs and top_logprobs'),
+    n_keep=((), [0], 'a prompt is never cut'),
+    id_slot=((WHOLE,), [-1], 'conversations find their prefix; use session_id'),
+    cache_reuse=((WHOLE,), [0], 'only whole prefixes are used again'),
+    t_max_predict_ms=((NUMBER,), [0], 'use max_tokens'), lora=((LIST,), [[]], 'there is one model'),
+    image_data=((LIST,), [[]], _TEXT_ONLY), images=((LIST,), [[]], _TEXT_ONLY),
+    prompt_embeds=((), [[]], _TEXT_ONLY), multi_modal_data=((), [{}], _TEXT_ONLY),
+    options=((OBJECT,), [{}], 'send the fields themselves'),
+    format=((), ['', 'text'], 'use response_format'),
+    regex=((TEXT,), [''], 'use guided_regex'), ebnf=((TEXT,), [''], 'use grammar'),
+    length_penalty=((NUMBER,), [1], 'there is one beam'),
+    early_stopping=((), [False], 'there is one beam'),
+    allowed_token_ids=((LIST,), [[]], 'use guided_choice or logit_bias'),
+    logits_processors=((LIST,), [[]], 'use logit_bias'),
+    guided_whitespace_pattern=((TEXT,), [''], 'blanks are chosen by the model'),
+    return_tokens_as_token_ids=((FLAG,), [False], 'use return_token_ids'),
+    add_special_tokens=((FLAG,), [False], 'the format of a chat has its begin token'),
     modalities=((LIST,), [['text']], _TEXT_ONLY), audio=((), [], _TEXT_ONLY),
     web_search_options=((), [], 'there is no search'),
     previous_response_id=((), [], 'send the whole conversation, or use the Responses API'),
@@ -69,6 +96,7 @@ REFUSED = dict(
     use_beam_search=((FLAG,), [False], 'there is one beam'),
     bad_words=((LIST,), [[]], 'use logit_bias'))
 
+# %% ../../nbs/serving/00_openai.ipynb #a8ad3bb2
 def check_fields(b:dict, honoured:dict, refused:dict=REFUSED):
     "Kinds and limits of all fields of a body without nulls; refuse what cannot be honoured"
     for k,spec in honoured.items():
@@ -186,13 +214,14 @@ def _guide(path, kind, v):
     else: v = clean_text(want(path, v, TEXT))
     return Form(path, kind, v, True)
 
-# %% ../../nbs/serving/00_openai.ipynb #7bfd62e2
+# %% ../../nbs/serving/00_openai.ipynb #58855eec
 _GUIDES = dict(json='json', regex='regex', choice='choice', grammar='lark', json_object='object')
 
 def answer_form(b:dict)->Form: # or None
     "The form of the answer that a body without nulls asks for"
-    forms = [_guide(f'guided_{k}', kind, b[f'guided_{k}'])
-             for k,kind in _GUIDES.items() if f'guided_{k}' in b]
+    own = {f'guided_{k}':kind for k,kind in _GUIDES.items()}
+    own |= dict(grammar='lark', json_schema='json')
+    forms = [_guide(k, kind, b[k]) for k,kind in own.items() if b.get(k, '')!='']
     for k,v in b.get('structured_outputs', {}).items():
         path = f'structured_outputs.{k}'
         if v is None or v is False: continue
