@@ -5,17 +5,19 @@
 # %% auto #0
 __all__ = ['SIGNATURE', 'CHOICES', 'MORE', 'SHARED', 'FIELDS', 'NO_INFLUENCE', 'REFUSED', 'DISPLAY', 'STOPS', 'ASKED', 'renamed',
            'block_text', 'block_texts', 'system_text', 'chat_messages', 'chat_tools', 'chat_choice', 'chat_format',
-           'not_here', 'chat_body', 'tool_id', 'MessageExchange', 'add_warnings', 'message_exchange', 'count_tokens']
+           'not_here', 'chat_body', 'tool_id', 'MessageExchange', 'add_warnings', 'quiet', 'message_exchange',
+           'count_tokens']
 
-# %% ../../nbs/serving/02_anthropic.ipynb #573885cb
+# %% ../../nbs/serving/02_anthropic.ipynb #ff625766
 from ..core import *
 from ..chat import json_fault
 from ..parse import Content, Reasoning, ToolArgs, ToolEnd, ToolStart
 from .exchange import (FLAG, LIST, OBJECT, TEXT, ApiError, reasoning_tokens, sse,
-                                   timings, want)
+                                   timings, type_of, want)
 from .openai import HONOURED, SCHEDULE, ChatExchange, known_body, read_chat
 import json, re, secrets
 from contextlib import contextmanager
+from dataclasses import replace
 
 # %% ../../nbs/serving/02_anthropic.ipynb #fdf80f48
 @contextmanager
@@ -30,11 +32,7 @@ def renamed(names:dict): # prefix of a path -> what the client calls it
         raise ApiError(names[k]+at[len(k):], str(e).removeprefix(f'{at}: '), e.code, e.status,
                        retry_after=e.retry_after, **e.more) from None
 
-# %% ../../nbs/serving/02_anthropic.ipynb #f0c71cb1
-def _kind(p, path):
-    "The type of a block"
-    return want(f'{path}.type', want(path, p, OBJECT).get('type'), TEXT)
-
+# %% ../../nbs/serving/02_anthropic.ipynb #4f3e3f95
 def _list(v, path):
     "Blocks with their paths; a string is one block, and has the path of its field"
     if isinstance(v, str): return [({'type':'text', 'text':v}, path)]
@@ -51,7 +49,7 @@ def _document(p, path):
 
 def block_text(p:dict, path:str)->str:
     "The text of a block"
-    kind = _kind(p, path)
+    kind = type_of(p, path)
     if kind=='text': return want(f'{path}.text', p.get('text'), TEXT)
     if kind=='document': return _document(p, path)
     raise ApiError(path, f'{kind:.40} is not supported, the model reads text',
@@ -70,7 +68,7 @@ def system_text(v, path:str='system')->str:
     texts = (t[m.end():] if (m := _ACCOUNTING.match(t)) else t for t in texts)
     return '\n\n'.join(t for t in texts if t)
 
-# %% ../../nbs/serving/02_anthropic.ipynb #31f47db9
+# %% ../../nbs/serving/02_anthropic.ipynb #335cd29e
 SIGNATURE = 'ds4x.'
 
 def _result(p, path):
@@ -84,7 +82,7 @@ def _result(p, path):
 def _user(m, path):
     "(message, path) for each block of a user's message"
     for p,at in _list(m.get('content'), f'{path}.content'):
-        if _kind(p, at)=='tool_result': yield _result(p, at),at
+        if type_of(p, at)=='tool_result': yield _result(p, at),at
         else: yield dict(role='user', content=block_text(p, at)),at
 
 def _call(p, path):
@@ -94,12 +92,12 @@ def _call(p, path):
     id,name = (want(f'{path}.{k}', p.get(k), TEXT) for k in ('id', 'name'))
     return dict(id=id, type='function', function=dict(name=name, arguments=args))
 
-# %% ../../nbs/serving/02_anthropic.ipynb #adc18976
+# %% ../../nbs/serving/02_anthropic.ipynb #3e0b3d41
 def _assistant(m, path):
     "A message of the assistant"
     texts,thoughts,calls,out = [],[],[],dict(role='assistant', content=None)
     for p,at in _list(m.get('content'), f'{path}.content'):
-        kind = _kind(p, at)
+        kind = type_of(p, at)
         if kind=='thinking':
             thoughts.append(want(f'{at}.thinking', p.get('thinking', ''), TEXT))
             mark = want(f'{at}.signature', p.get('signature') or '', TEXT)
@@ -126,7 +124,7 @@ def chat_messages(messages:list, system=None)->tuple: # messages, {our path: the
         else: raise ApiError(f'{path}.role', 'want user, assistant or system')
     return [m for m,_ in out],{f'messages[{i}]':path for i,(_,path) in enumerate(out)}
 
-# %% ../../nbs/serving/02_anthropic.ipynb #21e6260f
+# %% ../../nbs/serving/02_anthropic.ipynb #39b5a405
 CHOICES = dict(auto='auto', any='required', none='none')
 
 def chat_tools(tools:list)->tuple: # functions, types of those left out, {our path: the client's}
@@ -144,7 +142,7 @@ def chat_tools(tools:list)->tuple: # functions, types of those left out, {our pa
 
 def chat_choice(c:dict):
     "A choice of tools"
-    if (kind := _kind(c, 'tool_choice'))=='tool':
+    if (kind := type_of(c, 'tool_choice'))=='tool':
         name = want('tool_choice.name', c.get('name'), TEXT)
         return dict(type='function', function=dict(name=name))
     if kind in CHOICES: return CHOICES[kind]
@@ -372,7 +370,12 @@ def beat(self:MessageExchange, status):
     "A real event: comments do not reset the clocks of clients"
     return self.send('ping')
 
-# %% ../../nbs/serving/02_anthropic.ipynb #88bf0b1f
+# %% ../../nbs/serving/02_anthropic.ipynb #2e555923
+def quiet(host):
+    "The host as this API sees it: without a word about thinking there is none"
+    o = host.options
+    return host if o.anthropic_thinking=='always' else replace(host, options=replace(o, think='off'))
+
 def message_exchange(host,         # `Host`
                      body:dict,    # parsed JSON
                      headers=None, # of the request, by lower-case name
@@ -381,7 +384,7 @@ def message_exchange(host,         # `Host`
     b,unknown = known_body(body, host, _ALL, REFUSED)
     chat,names,warnings = chat_body(b)
     with renamed(names):
-        r,ref = read_chat(host, chat, headers),secrets.token_hex(16)
+        r,ref = read_chat(quiet(host), chat, headers),secrets.token_hex(16)
         r.unknown,prompt = unknown,r.prompt(host)
         return MessageExchange(host, r, prompt, r.job(host, prompt, 'msg_'+ref), ref, b, warnings)
 
@@ -390,7 +393,8 @@ def count_tokens(host, body:dict, headers=None)->dict:
     b,_ = known_body(body, host, _ALL, REFUSED)
     chat,names,_ = chat_body(b)
     with renamed(names):
-        try: return dict(input_tokens=len(read_chat(host, chat, headers).prompt(host).ids))
+        r = read_chat(quiet(host), chat, headers)
+        try: return dict(input_tokens=len(r.prompt(host).ids))
         except ApiError as e:
             if e.code!='context_length_exceeded': raise
             return dict(input_tokens=e.more['n_prompt_tokens'])
