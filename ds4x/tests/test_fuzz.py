@@ -80,7 +80,7 @@ KEYS = sorted({k for bs in RIGHT.values() for b in bs for k in b} | {'background
     'structured_outputs', 'chat_template_kwargs', 'enable_thinking', 'thinking_token_budget',
     'include_stop_str_in_output', 'continue_final_message', 'context_management', 'mcp_servers'})
 
-# %% ../../nbs/tests/14_fuzz.ipynb #70e1f0ec
+# %% ../../nbs/tests/14_fuzz.ipynb #2c428543
 def _deep(n, o): return o if n==0 else [_deep(n-1, o)]
 
 EDGES = [None, True, False, 0, -1, 1, 2, 1.5, 1e308, -1e-308, 2**31, 2**53+1, 2**64, -2**63, 10**30,
@@ -91,7 +91,7 @@ EDGES = [None, True, False, 0, -1, 1, 2, 1.5, 1e308, -1e-308, 2**31, 2**53+1, 2*
          {'type':'text', 'text':3}, {'type':'function'}, {'$ref':'#'}, {'$ref':'#/a/b'},
          {'type':'image_url', 'image_url':{'url':'x'}}, {'role':'tool'}, {'role':'assistant'},
          {'type':['string', 'null']}, {'enum':[]}, {'pattern':'(?=a)'}, {'maxItems':-1},
-         {'properties':{'a':True}}, _deep(40, 1), _deep(300, {}), {'a':{'b':{'c':{'d':[{}]}}}}]
+         {'properties':{'a':True}}, _deep(40, 1), _deep(200, {}), {'a':{'b':{'c':{'d':[{}]}}}}]
 
 def places(x, path=()):
     "All paths into a tree"
@@ -99,9 +99,10 @@ def places(x, path=()):
     items = x.items() if isinstance(x, dict) else enumerate(x) if isinstance(x, list) else ()
     for k,v in items: yield from places(v, (*path, k))
 
-def value(r, body):
-    "Something to put somewhere"
-    if r.random()<.8: return copy.deepcopy(r.choice(EDGES))
+def value(r, old=None):
+    "Something to put somewhere, often of the kind that was there"
+    kin = [e for e in EDGES if type(e) is type(old)] if r.random()<.5 else []
+    if r.random()<.8: return copy.deepcopy(r.choice(kin or EDGES))
     x = copy.deepcopy(r.choice(r.choice(list(RIGHT.values()))))
     for k in r.choice(list(places(x))): x = x[k]
     return x
@@ -111,12 +112,12 @@ def mutate(r, body):
     body = copy.deepcopy(body)
     path = r.choice(list(places(body)))
     if not path or r.random()<.15:
-        body[r.choice(KEYS)] = value(r, body)
+        body[r.choice(KEYS)] = value(r)
         return body
     x = body
     for k in path[:-1]: x = x[k]
     k,how = path[-1],r.random()
-    if how<.7: x[k] = value(r, body)
+    if how<.7: x[k] = value(r, x[k])
     elif how<.85: del x[k]
     elif isinstance(x, list): x.insert(k, copy.deepcopy(x[k]))
     else: x[r.choice(['x', '', 'type', 'role', 'name', k+' '])] = copy.deepcopy(x[k])
@@ -146,13 +147,15 @@ PATHS = ['/', '/v1', '/v1/models', '/v1/models/x', '/v1/models/%2e%2e', '/health
          '/v1/chat/completions', '/v1/messages?beta=true', '/v1/chat/completions/', '/' + 'a'*9000]
 METHODS = ['POST']*6+['GET', 'PUT', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE', 'BREW']
 
-# %% ../../nbs/tests/14_fuzz.ipynb #ae5b580e
+# %% ../../nbs/tests/14_fuzz.ipynb #25867104
 def request(r)->tuple: # (path, bytes to send)
     "A request with something wrong, as bytes; some are right"
     path = r.choice(list(RIGHT))
     body,kind = copy.deepcopy(r.choice(RIGHT[path])),r.random()
     if kind<.7:
-        for _ in range(r.choice([1, 1, 1, 2, 3])): body = mutate(r, body)
+        for _ in range(r.choice([1, 1, 1, 2, 3])):
+            try: body = mutate(r, body)
+            except RecursionError: break # deep in deep
     raw = json.dumps(body, ensure_ascii=r.random()<.5).encode(errors='surrogatepass')
     if .7<=kind<.8: raw = spoil(r, raw)
     line,headers = f'POST {path}',[]

@@ -9,9 +9,10 @@ __all__ = ['WEATHER', 'OFF', 'SAID', 'PAGE', 'FLAT', 'THOUGHT', 'VALUE', 'WHOLE'
            'test_errors', 'test_choices_and_logprobs', 'benchy', 'test_llama_benchy', 'byte_ids', 'bytewise', 'splits',
            'ask_for', 'shown', 'test_every_cut', 'test_every_cut_of_a_completion', 'test_every_length', 'answers',
            'test_batched_equals_solo', 'noise', 'test_company_changes_nothing', 'test_stream_equals_whole', 'Wire',
-           'descriptors', 'state', 'test_vanishing', 'test_faults_stay_where_they_are', 'test_sessions']
+           'descriptors', 'state', 'test_vanishing', 'test_faults_stay_where_they_are', 'test_sessions',
+           'test_slow_reader']
 
-# %% ../../nbs/tests/11_server.ipynb #97118c96
+# %% ../../nbs/tests/11_server.ipynb #3c1cffda
 from ..core import *
 import json, os, random, re, socket, struct, subprocess, sys, tempfile, threading, time
 import anthropic, httpx, openai, pytest
@@ -23,6 +24,7 @@ from pathlib import Path
 from pydantic import BaseModel
 from ..llm import LLM, load
 from ..scripted import scripted
+from ..serving import app
 from ..serving.app import running
 from ..serving.clients import (SCRIPTS, SESSIONS, Ask, calls, read_answer, replay)
 from ..serving.exchange import Host
@@ -247,10 +249,10 @@ def test_anthropic():
                    +(u.cache_creation_input_tokens or 0))
         talk += [dict(role='assistant', content=m.content), dict(role='user', content=[
             dict(type='tool_result', tool_use_id=m.content[2].id, content='18')])]
-        m2 = s.anthropic.messages.create(messages=talk, tools=[tool], **ask)
+        m2 = s.anthropic.messages.create(messages=talk, tools=[tool], **ask, **think)
         assert m2.content[-1].text=='18 degrees.' and m2.usage.cache_read_input_tokens>=n
-        cut = s.anthropic.messages.create(messages=user('plain'), model='m', max_tokens=200,
-                                          stop_sequences=['🙂'])
+        cut = s.anthropic.messages.create(messages=user('plain'), stop_sequences=['🙂'], **ask,
+                                          **think)
         assert (cut.stop_reason, cut.stop_sequence)==('stop_sequence', '🙂')
 
 # %% ../../nbs/tests/11_server.ipynb #0b79c4fc
@@ -353,7 +355,7 @@ def splits(tok, text:str)->list: # of lists of ids
             if p[i]>'\x7f': out.append(left+byte_ids(tok, p[i])+enc([p[i+1:], *parts[n+1:]]))
     return out
 
-# %% ../../nbs/tests/11_server.ipynb #1b1bfe22
+# %% ../../nbs/tests/11_server.ipynb #3f2255c0
 def ask_for(path, text, stream):
     "A request with a tool, in the words of an API"
     head = dict(model='m', stream=stream)
@@ -377,12 +379,12 @@ def test_every_cut():
     "Cut at every place, one answer looks the same in every API"
     tok = model().tokenizer
     ways = splits(tok, WHOLE)
-    step = 1 if os.environ.get('DS4X_CUTS')=='all' else 6
+    step = 1 if os.environ.get('DS4X_CUTS')=='all' else 11
     pages = [dict(match=f'way {i}.', ids=w) for i,w in enumerate(ways)]
     with (serving(scripted(pages), no_prefix_cache=True, tool_grammar='off') as s,
           ThreadPoolExecutor(8) as pool): # a grammar would force tokens of its own
         todo = [(i, p, st) for i in range(len(ways)) for k,p in enumerate(APIS) for st in (0, 1)
-                if not i or (i+2*k+st)%step==0]
+                if not i or (i+2*k+5*st)%step==0]
         seen = list(pool.map(lambda t: shown(s, ask_for(t[1], f'way {t[0]}.', bool(t[2]))), todo))
         for (i,p,st),got in zip(todo, seen):
             assert got==(THOUGHT, SAID, [('look', dict(at=VALUE, n=3))], APIS[p]), (p, st, ways[i])
@@ -480,12 +482,14 @@ def test_stream_equals_whole():
             a,b = (s.answer('/v1/responses', stream=st, **kw) for st in (False, True))
             assert (a.text, a.finish)==(b.text, b.finish)
 
-# %% ../../nbs/tests/11_server.ipynb #1af0d351
+# %% ../../nbs/tests/11_server.ipynb #ade030f1
 class Wire:
     "A connection on which a request is sent by hand"
     def __init__(self, url, path, body):
         host,port = url.removeprefix('http://').split(':')
-        self.sock = socket.create_connection((host, int(port)))
+        self.sock = socket.socket()
+        self.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096) # it may be a slow reader
+        self.sock.connect((host, int(port)))
         data = json.dumps(body).encode()
         head = f'POST {path} HTTP/1.1\r\nHost: x\r\nContent-Length: {len(data)}\r\n\r\n'
         self.sock.sendall(head.encode()+data)
@@ -582,3 +586,15 @@ def test_sessions(cut):
             hit = s.now()['cache']
             if name!='open-webui': # which has nothing long to share
                 assert hit['hit_tokens']>.4*hit['prompt_tokens'], (name, hit)
+
+# %% ../../nbs/tests/11_server.ipynb #b5982cee
+def test_slow_reader(monkeypatch):
+    "Somebody who does not read is not written for"
+    monkeypatch.setattr(app, 'SLOW_READER', .2)
+    with serving(scripted([dict(text='word '*7000)])) as s:
+        wire = Wire(s.url, '/v1/chat/completions', dict(
+            messages=user('go'), stream=True, logprobs=True, top_logprobs=20,
+            thinking=dict(type='disabled')))
+        until(lambda: s.counters()['cancelled'].get('decode')==1, 40)
+        until(s.idle)
+        wire.leave(False)
