@@ -326,7 +326,7 @@ $('keyform').addEventListener('submit', e => {
 })
 '''
 
-# %% ../../nbs/serving/11_page.ipynb #7159051d
+# %% ../../nbs/serving/11_page.ipynb #5cddd6bd
 JS_POLL = '''
 let timer = 0, polling = false, wait = 1
 async function poll() {
@@ -337,7 +337,7 @@ async function poll() {
   try {
     const r = await ask('v1/stats', {signal: AbortSignal.timeout(8000)})
     if (!r.ok) throw await refusal(r)
-    show(await r.json())
+    show(await r.json(), Date.parse(r.headers.get('Date')) / 1e3)
     alarm()
     delete $('watch').dataset.stale
     wait = 1
@@ -354,7 +354,7 @@ async function poll() {
 document.addEventListener('visibilitychange', poll)
 '''
 
-# %% ../../nbs/serving/11_page.ipynb #033c83fc
+# %% ../../nbs/serving/11_page.ipynb #51cc4024
 JS_PAST = '''
 const SPAN = 300
 let past = []
@@ -377,12 +377,12 @@ function ceiling(x) { // a round number above all values
   return [1, 2, 5, 10].map(k => k * p).find(v => v >= x)
 }
 function lines(key, top, now) { // [path of the line, path of the area]
-  let d = '', area = '', from = 0, last = -9
+  let d = '', area = '', last = -99
   const at = (t, v) => `${(SPAN - now + t).toFixed(1)} ${(98 - 94 * v / top).toFixed(1)}`
   const close = () => { if (d) area += `L${(SPAN - now + last).toFixed(1)} 100Z` }
   for (const p of past) {
     if (!known(p[key])) continue
-    const jump = p.t - last > 5
+    const jump = p.t - last > 10
     if (jump) { close(); area += `M${(SPAN - now + p.t).toFixed(1)} 100L${at(p.t, p[key])}` }
     else area += `L${at(p.t, p[key])}`
     d += (jump ? 'M' : 'L') + at(p.t, p[key])
@@ -428,9 +428,9 @@ for (const box of document.querySelectorAll('.chart')) {
 }
 '''
 
-# %% ../../nbs/serving/11_page.ipynb #4aed7592
+# %% ../../nbs/serving/11_page.ipynb #458bb5cc
 JS_SHOW = '''
-function show(s) {
+function show(s, clock) { // clock: Unix time of the server in seconds
   const now = remember(s), waiting = s.queue?.length || 0, c = s.counters || {}
   $('dot').dataset.state = s.state
   put($('model'), s.served_as)
@@ -448,7 +448,7 @@ function show(s) {
   memory(s.memory || {})
   cache(s.cache || {})
   drafts(s.spec || {})
-  last(s)
+  last(s.last || [], clock)
 }
 function lanes(s) {
   const all = s.lanes || [], count = k => all.filter(l => l.state === k).length
@@ -487,7 +487,7 @@ function memory(m) {
 }
 '''
 
-# %% ../../nbs/serving/11_page.ipynb #d7399545
+# %% ../../nbs/serving/11_page.ipynb #4c600c9f
 JS_USE2 = '''
 function cache(c) {
   const hits = Object.entries(c.hits || {}), d = c.disk
@@ -507,11 +507,11 @@ function drafts(s) {
     off.length && `off for ${off.map(([k, n]) => `${k} ${num(n)}×`).join(', ')}`]
     .filter(Boolean).join('; '))
 }
-function last(s) {
-  const row = t => [span(s.uptime_s - t.ended_s), num(t.prompt), num(t.cached),
+function last(all, clock) {
+  const row = t => [span(Math.max(clock - t.ended_s, 0)), num(t.prompt), num(t.cached),
     t.cache_source || '–', span(t.ttft_s), span(t.queue_s), num(t.completion), num(t.decode_tps),
     t.drafted ? percent(t.accepted / t.drafted) : '–', t.finish || '–']
-  fill('last', (s.last || []).slice(-16).reverse().map(row))
+  fill('last', all.slice(-16).reverse().map(row))
 }
 '''
 

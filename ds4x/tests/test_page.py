@@ -105,7 +105,7 @@ async def test_loads():
         for e in await p.query_selector_all(','.join(names)): # each has a name for screen readers
             assert await e.evaluate('e => e.labels?.length || e.textContent.trim()')
 
-# %% ../../nbs/tests/15_page.ipynb #8fe9b5f0
+# %% ../../nbs/tests/15_page.ipynb #076b158e
 async def lengthen(p, n):
     "Answers to this page have `n` tokens"
     async def longer(route):
@@ -126,7 +126,8 @@ async def test_figures_move():
         assert 'tok/s' in await p.title()
         assert await p.get_attribute('#decode .line', 'd')
         await p.wait_for_selector('#send:visible')
-        await p.wait_for_selector('#last tr')
+        await reads(p, '#last', 't => t.includes("150")')
+        assert 'length' in await p.text_content('#last tr:first-child')
         await reads(p, '#busy .now', 't => t === "0"')
         assert '150 written' in await p.text_content('#log .meta')
 
@@ -155,7 +156,7 @@ async def test_tool_call():
         told = await p.locator('#log .meta').last.text_content()
         assert 'cached' in told and 'first token' in told and told.endswith('stop')
 
-# %% ../../nbs/tests/15_page.ipynb #d756d586
+# %% ../../nbs/tests/15_page.ipynb #8877dde0
 @in_browser
 async def test_stop():
     "Stop, by button and by key, frees the lane; the conversation goes on"
@@ -172,9 +173,10 @@ async def test_stop():
                 while any(l['state']!='idle' for l in host().scheduler.snapshot()['lanes']):
                     async with p.expect_response('**/v1/stats'): pass # a second at most
         await p.unroute('**/v1/chat/completions')
+        await lengthen(p, 5)
         await say(p, 'What is the capital of France?')
         await p.wait_for_selector('#send:visible')
-        assert 'Paris' in await p.locator('.turn').last.text_content()
+        assert '5 written' in await p.locator('#log .meta').last.text_content()
 
 # %% ../../nbs/tests/15_page.ipynb #f1d1affe
 @in_browser
