@@ -11,12 +11,13 @@ from ..plan import device_memory
 from ..weights import free_memory
 import time
 
-# %% ../../nbs/serving/06c_picture.ipynb #d0343503
+# %% ../../nbs/serving/06c_picture.ipynb #deec0d71
 def rates(s, now:float, span:float)->dict: # s: `Scheduler`
     "Tokens per second over the last `span` seconds; acceptance of drafts so far"
     rows = [r for r in list(s.recent) if now-r[0]<=span]
     T,total = min(span, now-s.started) or 1.,s.spec[0]
-    done = [t['decode_tps'] for t in list(s.last) if t.get('decode_tps')]
+    since = time.time()-span
+    done = [t['decode_tps'] for t in list(s.last) if t.get('decode_tps') and t['ended_s']>since]
     return dict(prefill=round(sum(r[1] for r in rows)/T, 2),
                 decode=round(sum(r[2] for r in rows)/T, 2),
                 per_request=round(sum(done)/len(done), 2) if done else None,

@@ -80,7 +80,7 @@ def capacity(llm, lanes:int, floor:float)->int: # floor: GiB that stay free -> p
         raise Ds4xError(f'memory: {human_bytes(free)} are free, {floor:g} GiB are to stay so')
     return n
 
-# %% ../../nbs/serving/07_scheduler.ipynb #cd19651a
+# %% ../../nbs/serving/07_scheduler.ipynb #19b10c34
 class Scheduler:
     "Runs jobs on a model: `submit` from any thread, after `start`"
     def __init__(self, llm, options,
@@ -95,7 +95,8 @@ class Scheduler:
         self.queue,self.lanes,self.ids,self.served,self.state = [],[],0,0,'loading'
         self.inbox,self.cond,self.stopping = deque(),threading.Condition(),None
         self.listeners,self.started,self.busy = [],time.monotonic(),None
-        self.speed,self.count = 0.,Counter() # speed: tokens of prompts per second
+        self.speed,self.beat = 0.,0. # tokens of prompts per second; seconds of a step without any
+        self.count = Counter()
         self.recent,self.last,self.drawn,self.ticked = deque(maxlen=1<<14),deque(maxlen=32),0,0.
         self.spec = Counter(),Counter(),Counter(),Counter() # sums; tried, won by position; gates
         self.snap,self.snapped = {},0.
@@ -302,7 +303,7 @@ def _placed(self:Scheduler, job, image):
     node.saved = True
     return node
 
-# %% ../../nbs/serving/07_scheduler.ipynb #eadba463
+# %% ../../nbs/serving/07_scheduler.ipynb #d8afc237
 PATIENCE,SHORT = 8,2048 # pieces of others; tokens of a short prompt
 
 @patch
@@ -310,7 +311,8 @@ def _piece(self:Scheduler, writing:int)->int:
     "Tokens of prompts in one step"
     o = self.options
     if not writing: return min(o.prefill_chunk, CHUNK)
-    most,fit = min(o.prefill_chunk_live, CHUNK),int((self.speed or 500.)*o.max_step_ms/1000)
+    most,left = min(o.prefill_chunk_live, CHUNK),max(0., o.max_step_ms/1000-self.beat)
+    fit = int((self.speed or 500.)*left)
     return max(MAX_ROWS, min(most, 1<<max(fit, 1).bit_length()-1))
 
 @patch
@@ -353,7 +355,7 @@ def _depths(self:Scheduler, writers):
         w.spec.cap = 0 if deep else K if K is not None else self.options.dspark_draft
         w.spec.most = MOST if R==1 else max(MAX_ROWS//R-1, 0)
 
-# %% ../../nbs/serving/07_scheduler.ipynb #8c811084
+# %% ../../nbs/serving/07_scheduler.ipynb #c0a3923b
 @patch
 def _step(self:Scheduler)->bool: # was there anything to do?
     "One batch: tokens of all who write, a piece of prompts"
@@ -367,10 +369,16 @@ def _step(self:Scheduler)->bool: # was there anything to do?
     except Exception as e: self._isolate(writers, reads, e)
     finally: self.busy = None
     dt,n = time.monotonic()-a,sum(len(i) for *_,i in reads)
-    if n: self.speed = .8*(self.speed or n/dt) + .2*n/dt
+    self._learn(dt, n, bool(writers))
     self.recent.append((time.monotonic(), n, self.drawn-drawn))
     self.tell('step', phase='prefill' if n else 'decode', seconds=dt, rows=len(writers), tokens=n)
     return True
+
+@patch
+def _learn(self:Scheduler, dt, n, writing):
+    "How fast prompts are read, beside what a step takes for those who write"
+    if not n: self.beat = .8*(self.beat or dt) + .2*dt
+    elif (own := dt-self.beat*writing)>dt/10: self.speed = .8*(self.speed or n/own) + .2*n/own
 
 STUCK = 60, 300 # s: a step that is longer will not end, without and with prompts
 
