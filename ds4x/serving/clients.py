@@ -479,7 +479,7 @@ def replay(session,      # a generator of lists of `Ask`
                 done += zip(asks, answers)
         except StopIteration: return done
 
-# %% ../../nbs/serving/13_clients.ipynb #e279dbe6
+# %% ../../nbs/serving/13_clients.ipynb #7ff51339
 def calls(name:str, **args)->str:
     "A call as the model writes it"
     line = lambda k, v: (f'<｜DSML｜parameter name="{k}" string="{str(isinstance(v, str)).lower()}">'
@@ -499,8 +499,8 @@ SCRIPTS = {
         dict(match='version = 1.2.3', text='There.</think>It names 1.2.3.')],
     'claude-code':[
         dict(match='quota', text='OK'),
-        dict(match='Write a title', text='T.</think>{"title": "Version"}'),
-        dict(match='summary of the', text='Sum up.</think>'+_LEAK),
+        dict(match='Write a title', text='{"title": "Version"}'),
+        dict(match='summary of the', text=_LEAK),
         dict(match='continues', text='Go on.</think>Done.'),
         dict(match='Which version', text=_LOOK+calls('Read', filePath='/setup.cfg')),
         dict(match='version = 1.2.3', text='There.</think>It names 1.2.3.')]}
