@@ -90,7 +90,7 @@ class CompletionRequest:
     keep_stop:bool = False
     unknown:list = field(default_factory=list)
 
-# %% ../../nbs/serving/01_completions.ipynb #d3f4fd42
+# %% ../../nbs/serving/01_completions.ipynb #9b32f64c
 def _fits(request, host):
     "Refuse a prompt that leaves no room for an answer"
     ctx = host.llm.ctx*host.options.advertise_context_pct//100
@@ -104,6 +104,7 @@ def _fits(request, host):
 def read_completion(host, body:dict, headers=None)->CompletionRequest:
     "Check the body of a completion; `ApiError` for what cannot be honoured"
     b,unknown = known_body(body, host, FIELDS, NO_CHAT)
+    b.pop('top_logprobs', None) # here `logprobs` is the number
     k,suffix = b.pop('logprobs', None),b.get('suffix') or None
     ranks = dict(logprobs=True, top_logprobs=k) if k is not None else {}
     length = read_length({'max_tokens':16} | b, host)
