@@ -73,7 +73,7 @@ def detokenize(host, body:dict)->dict:
     text = tok.decode(read_ids('tokens', want('body', body, OBJECT).get('tokens'), tok.vocab_size))
     return dict(prompt=text, content=text)
 
-# %% ../../nbs/serving/01b_models.ipynb #897e4a9b
+# %% ../../nbs/serving/01b_models.ipynb #facc30b2
 PARAMETERS = ('tools tool_choice parallel_tool_calls temperature top_p top_k min_p seed stop '
               'max_tokens reasoning include_reasoning response_format structured_outputs logprobs '
               'top_logprobs logit_bias n').split()
@@ -83,16 +83,17 @@ def advertised(host)->tuple: # tokens
     n = host.llm.ctx*host.options.advertise_context_pct//100
     return n, n-min(32768, n//8)
 
-def quantization(f)->str: # of a `GGUFFile`
-    "Types of the experts of a file, the most frequent first"
-    kinds = [t.dtype for n,t in f.tensors.items() if '_exps' in n]
+def quantization(model)->str:
+    "Types of the experts of a `Model`, the most frequent first; 'none' for a scripted one"
+    if model.weights is None: return 'none'
+    kinds = [t.dtype for n,t in model.f.tensors.items() if '_exps' in n]
     return '/'.join(sorted(set(kinds), key=kinds.count, reverse=True))
 
 def model_entry(host, id:str=None)->dict: # id: as the client asks for it
     "What `/v1/models/{id}` says"
     check_model(host, id)
-    (ctx,most),name,f = advertised(host),host.name,host.llm.model.f
-    title = str(f.metadata.get('general.name') or name)
+    (ctx,most),name,model = advertised(host),host.name,host.llm.model
+    title = str(model.f.metadata.get('general.name') or name)
     org = 'deepseek-ai' if title.lower().startswith('deepseek') else 'ds4x'
     top = dict(context_length=ctx, max_input_tokens=most, max_completion_tokens=ctx,
                is_moderated=False)
@@ -100,7 +101,7 @@ def model_entry(host, id:str=None)->dict: # id: as the client asks for it
                 root=f"{org}/{'-'.join(title.split())}", parent=None, name=title,
                 display_name=title, type='model', context_length=ctx, max_model_len=ctx,
                 context_window=ctx, max_input_tokens=most, max_tokens=ctx, max_output_tokens=ctx,
-                top_provider=top, supported_parameters=PARAMETERS, quantization=quantization(f),
+                top_provider=top, supported_parameters=PARAMETERS, quantization=quantization(model),
                 aliases=[n for n in model_names(host) if n!=name])
 
 # %% ../../nbs/serving/01b_models.ipynb #2b092ca1
