@@ -32,7 +32,7 @@ def _tree(c):
 
 def _code(nb): return [(i,c) for i,c in enumerate(nb.cells) if c.cell_type=='code']
 
-# %% ../nbs/92_check.ipynb #9246e57f
+# %% ../nbs/92_check.ipynb #86042bfd
 def module_name(rel:Path)->str: # path relative to `nbs`
     "The module that a notebook exports to: `tests/02_hf.ipynb` gives `tests.test_hf`"
     stem = re.sub(r'^\d+[a-z]?_', '', rel.stem)
@@ -43,7 +43,7 @@ def rule_head(nb, path):
     "Module cell, then title and one-line description"
     rel = Path(path).relative_to(get_config().nbs_path)
     title = next(c for c in nb.cells if c.cell_type=='markdown')
-    if rel.stem!='index':
+    if any(d in c.directives_ for _,c in _code(nb) for d in ('default_exp', 'export', 'exports')):
         want = module_name(rel)
         if nb.cells[0].directives_.get('default_exp')!=[want]:
             yield 0, f'first cell should be: #| default_exp {want}'

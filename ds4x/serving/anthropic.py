@@ -370,11 +370,12 @@ def beat(self:MessageExchange, status):
     "A real event: comments do not reset the clocks of clients"
     return self.send('ping')
 
-# %% ../../nbs/serving/02_anthropic.ipynb #2e555923
+# %% ../../nbs/serving/02_anthropic.ipynb #7562fb7f
 def quiet(host):
     "The host as this API sees it: without a word about thinking there is none"
     o = host.options
-    return host if o.anthropic_thinking=='always' else replace(host, options=replace(o, think='off'))
+    if o.anthropic_thinking=='always': return host
+    return replace(host, options=replace(o, think='off'))
 
 def message_exchange(host,         # `Host`
                      body:dict,    # parsed JSON

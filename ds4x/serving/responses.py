@@ -280,7 +280,7 @@ def cancel(self:Responses, id:str)->dict:
     self.get(id)
     raise ApiError(None, 'only a response that runs in the background can be cancelled')
 
-# %% ../../nbs/serving/03_responses.ipynb #22386df9
+# %% ../../nbs/serving/03_responses.ipynb #becebe4d
 @patch
 def item(self:Responses, id:str)->dict: # or None
     "An output item of a stored response"
@@ -294,9 +294,9 @@ def history(self:Responses, id:str)->list:
     while id:
         r = self.read(id)
         if not r:
-            raise ApiError('previous_response_id', f'no response {id:.60} is stored here: the request '
-                           'for it needs store: true; or send the whole history',
-                           'previous_response_not_found')
+            why = f'no response {id:.60} is stored here: the request for it needs store: true; ' \
+                  'or send the whole history'
+            raise ApiError('previous_response_id', why, 'previous_response_not_found')
         chain.append(r['items']+r['response']['output'])
         id = r['previous']
     return [x for part in reversed(chain) for x in part]
