@@ -231,7 +231,7 @@ def reply(body, status:int=200, headers:dict=None)->Response:
     "JSON as a response"
     return Response(json_bytes(body), status, headers, 'application/json')
 
-# %% ../../nbs/serving/10_app.ipynb #026d87a4
+# %% ../../nbs/serving/10_app.ipynb #fd0b12c5
 LOG = logging.getLogger('ds4x.server')
 TRACE = logging.getLogger('ds4x.trace')
 HELD = 256<<20 # bytes of bodies at a time
@@ -264,6 +264,7 @@ class Call:
         "Texts, if they are wanted"
         if TRACE.handlers: TRACE.info('', extra=dict(data=dict(id=self.id, **data)))
 
+# %% ../../nbs/serving/10_app.ipynb #ce310b45
 def _canonical(path):
     "Without one `/v1` and the last slash; `/v1` alone is no path"
     parts = [p for p in path.split('/') if p]
@@ -433,7 +434,7 @@ def log(self:Front, call):
     level = logging.WARNING if late else logging.DEBUG if quiet else logging.INFO
     LOG.log(level, '%(method)s %(path)s %(status)s', data, extra=dict(data=data))
 
-# %% ../../nbs/serving/10_app.ipynb #30418595
+# %% ../../nbs/serving/10_app.ipynb #37c14f2f
 def submit(host:Host, jobs:list)->list: # of tickets
     "Submit all jobs of an answer, or none"
     scheduler,tickets = ready(host),[]
@@ -452,6 +453,7 @@ def begin(host:Host, make, body:dict, headers:dict)->tuple: # (`Exchange`, ticke
     with wishes(): x = make(host, body, headers)
     return x,submit(host, x.jobs)
 
+# %% ../../nbs/serving/10_app.ipynb #4141f35b
 @contextmanager
 def wishes():
     "What cannot be made of a body is the mistake of its writer: status 400, and not 500"
@@ -466,6 +468,7 @@ def ready(host:Host):
     if host.scheduler: raise ApiError(None, 'the server is shutting down', 'draining', 503)
     raise ApiError(None, 'the model is loading', 'loading', 503, retry_after=5)
 
+# %% ../../nbs/serving/10_app.ipynb #8d07d6d0
 def answering(host, make):
     "The handler of an API that generates"
     async def answer(request):

@@ -11,7 +11,7 @@ from prometheus_client import (CONTENT_TYPE_LATEST, CollectorRegistry, Counter, 
                                disable_created_metrics, generate_latest)
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 
-# %% ../../nbs/serving/08_metrics.ipynb #0f620250
+# %% ../../nbs/serving/08_metrics.ipynb #a2f0d608
 def _busy(s): return sum(l['state']!='idle' for l in s['lanes'])
 def _used(s): return s['memory']['pages']['used']/max(1, s['memory']['pages']['total'])
 def _lanes(s):
@@ -20,62 +20,83 @@ def _places(s): return {i:kept for i,(_,kept) in enumerate(s['spec']['per_positi
 def _place_rates(s): return dict(enumerate(s['spec']['per_position']))
 
 LEVELS = {
-    'vllm:num_requests_running':('answers in the making', _busy),
-    'vllm:num_requests_waiting':('requests in the queue', lambda s: len(s['queue'])),
-    'vllm:kv_cache_usage_perc':('part of the pages that is used, 0 to 1', _used),
-    'vllm:avg_prompt_throughput_toks_per_s':('over 10 s', lambda s: s['rates']['10s']['prefill']),
-    'vllm:avg_generation_throughput_toks_per_s':('over 10 s',
-                                                 lambda s: s['rates']['10s']['decode']),
-    'vllm:spec_decode_per_position_acceptance_rate':('of drafts', _place_rates, 'position'),
-    'llamacpp:prompt_tokens_seconds':('over 60 s', lambda s: s['rates']['60s']['prefill']),
-    'llamacpp:predicted_tokens_seconds':('over 60 s', lambda s: s['rates']['60s']['decode']),
-    'llamacpp:requests_processing':('answers in the making', _busy),
-    'llamacpp:requests_deferred':('requests in the queue', lambda s: len(s['queue'])),
-    'llamacpp:kv_cache_usage_ratio':('part of the pages that is used, 0 to 1', _used),
-    'ds4x_lanes':('by state', _lanes, 'state'),
-    'ds4x_mem_available_bytes':('memory that is left', lambda s: s['memory']['available']),
-    'ds4x_mem_floor_bytes':('memory that stays free', lambda s: s['memory']['floor']),
-    'ds4x_mem_bytes':('by owner', lambda s: s['memory']['owners'], 'owner')}
+    'vllm:num_requests_running':('Answers that are being made.', _busy),
+    'vllm:num_requests_waiting':('Requests that wait in the queue.', lambda s: len(s['queue'])),
+    'vllm:kv_cache_usage_perc':('Part of the pages that is used, from 0 to 1.', _used),
+    'vllm:avg_prompt_throughput_toks_per_s':(
+        'Tokens of prompts read each second, over 10 s.', lambda s: s['rates']['10s']['prefill']),
+    'vllm:avg_generation_throughput_toks_per_s':(
+        'Tokens written each second by all answers, over 10 s.',
+        lambda s: s['rates']['10s']['decode']),
+    'vllm:spec_decode_per_position_acceptance_rate':(
+        'Part of the drafts at a place that were kept.', _place_rates, 'position'),
+    'llamacpp:prompt_tokens_seconds':('Tokens of prompts read each second, over 60 s.',
+                                      lambda s: s['rates']['60s']['prefill']),
+    'llamacpp:predicted_tokens_seconds':('Tokens written each second by all answers, over 60 s.',
+                                         lambda s: s['rates']['60s']['decode']),
+    'llamacpp:requests_processing':('Answers that are being made.', _busy),
+    'llamacpp:requests_deferred':('Requests that wait in the queue.', lambda s: len(s['queue'])),
+    'llamacpp:kv_cache_usage_ratio':('Part of the pages that is used, from 0 to 1.', _used),
+    'ds4x_lanes':('Lanes in each state.', _lanes, 'state'),
+    'ds4x_mem_available_bytes':('Memory that is still free.',
+                                lambda s: s['memory']['available']),
+    'ds4x_mem_floor_bytes':('Memory that the server leaves free.', lambda s: s['memory']['floor']),
+    'ds4x_mem_bytes':('Memory that each part of the server holds.',
+                      lambda s: s['memory']['owners'], 'owner')}
 
-# %% ../../nbs/serving/08_metrics.ipynb #97c1151a
+# %% ../../nbs/serving/08_metrics.ipynb #331d3374
 def _disk(k): return lambda s: (s['cache']['disk'] or {}).get(k, 0)
 def _count(k): return lambda s: s['counters'][k]
 def _spec(k): return lambda s: s['spec'][k]
 def _tools(k): return lambda s: s['counters']['tools'].get(k, 0)
 
 COUNTERS = {
-    'vllm:prompt_tokens':('tokens of prompts', _count('prompt_tokens')),
-    'vllm:generation_tokens':('sampled tokens', _count('generation_tokens')),
-    'vllm:prefix_cache_queries':('tokens looked up', lambda s: s['cache']['prompt_tokens']),
-    'vllm:prefix_cache_hits':('tokens not read again', lambda s: s['cache']['hit_tokens']),
-    'vllm:request_success':('answers', _count('finished'), 'finished_reason'),
-    'vllm:spec_decode_num_drafts':('cycles of speculation', _spec('cycles')),
-    'vllm:spec_decode_num_draft_tokens':('drafts', _spec('drafted')),
-    'vllm:spec_decode_num_accepted_tokens':('drafts that were kept', _spec('accepted')),
-    'vllm:spec_decode_num_accepted_tokens_per_pos':('drafts that were kept', _places, 'position'),
-    'llamacpp:prompt_tokens':('tokens of prompts', _count('prompt_tokens')),
-    'llamacpp:tokens_predicted':('sampled tokens', _count('generation_tokens')),
-    'ds4x_refusals':('requests', _count('refused'), 'reason'),
-    'ds4x_cancelled':('requests', _count('cancelled'), 'phase'),
-    'ds4x_evictions':('kept prefixes', _count('evictions'), 'tier'),
-    'ds4x_prefix_source':('prompts', lambda s: s['cache']['hits'], 'source'),
-    'ds4x_checkpoint_writes':('checkpoints on disk', _disk('writes')),
-    'ds4x_checkpoint_reads':('checkpoints on disk', _disk('reads')),
-    'ds4x_checkpoint_corrupt':('checkpoints on disk', _disk('corrupt')),
-    'ds4x_tool_parse_ok':('calls', _tools('ok')),
-    'ds4x_tool_parse_repaired':('calls', _tools('repaired')),
-    'ds4x_tool_parse_failed':('calls', _tools('failed')),
-    'ds4x_engine_faults':('faults of the engine', _count('faults')),
-    'ds4x_spec_gate':('why nothing was drafted', lambda s: s['spec']['gate'], 'reason')}
+    'vllm:prompt_tokens':('Tokens of all prompts.', _count('prompt_tokens')),
+    'vllm:generation_tokens':('Sampled tokens.', _count('generation_tokens')),
+    'vllm:prefix_cache_queries':('Tokens of prompts whose rows were looked for.',
+                                 lambda s: s['cache']['prompt_tokens']),
+    'vllm:prefix_cache_hits':('Tokens of prompts that did not have to be read again.',
+                              lambda s: s['cache']['hit_tokens']),
+    'vllm:request_success':('Answers by the reason of their end.', _count('finished'),
+                            'finished_reason'),
+    'vllm:spec_decode_num_drafts':('Cycles of speculation.', _spec('cycles')),
+    'vllm:spec_decode_num_draft_tokens':('Drafted tokens.', _spec('drafted')),
+    'vllm:spec_decode_num_accepted_tokens':('Drafted tokens that were kept.', _spec('accepted')),
+    'vllm:spec_decode_num_accepted_tokens_per_pos':(
+        'Drafted tokens that were kept, by their place in the draft.', _places, 'position'),
+    'llamacpp:prompt_tokens':('Tokens of all prompts.', _count('prompt_tokens')),
+    'llamacpp:tokens_predicted':('Sampled tokens.', _count('generation_tokens')),
+    'ds4x_refusals':('Requests that were refused before they began.', _count('refused'), 'reason'),
+    'ds4x_cancelled':('Requests whose client left, by what they were doing.', _count('cancelled'),
+                      'phase'),
+    'ds4x_evictions':('Kept prefixes that were dropped for lack of room.', _count('evictions'),
+                      'tier'),
+    'ds4x_prefix_source':('Prompts by where their beginning was found.',
+                          lambda s: s['cache']['hits'], 'source')}
 
-# %% ../../nbs/serving/08_metrics.ipynb #b984a17b
+# %% ../../nbs/serving/08_metrics.ipynb #dfd642d7
+COUNTERS |= {
+    'ds4x_checkpoint_writes':('Checkpoints written to disk.', _disk('writes')),
+    'ds4x_checkpoint_reads':('Checkpoints read from disk.', _disk('reads')),
+    'ds4x_checkpoint_corrupt':('Damaged files that were set aside.', _disk('corrupt')),
+    'ds4x_tool_parse_ok':('Calls of tools that were well formed.', _tools('ok')),
+    'ds4x_tool_parse_repaired':('Calls of tools that were understood all the same.',
+                                _tools('repaired')),
+    'ds4x_tool_parse_failed':('Calls of tools that could not be read.', _tools('failed')),
+    'ds4x_engine_faults':('Faults of the engine, each of which ended all answers.',
+                          _count('faults')),
+    'ds4x_spec_gate':('Steps that drafted nothing, by reason.', lambda s: s['spec']['gate'],
+                      'reason')}
+
+# %% ../../nbs/serving/08_metrics.ipynb #b1b4efd1
 _SHORT = .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10
 _LONG = .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800
-TIMES = {'ttft':('vllm:time_to_first_token_seconds', 'first token', _LONG),
-         'gap':('vllm:inter_token_latency_seconds', 'between two tokens', _SHORT),
-         'whole':('vllm:e2e_request_latency_seconds', 'whole answer', _LONG),
-         'queue':('vllm:request_queue_time_seconds', 'in the queue', _LONG),
-         'step':('ds4x_step_seconds', 'a step of the engine', _SHORT)}
+TIMES = {
+    'ttft':('vllm:time_to_first_token_seconds', 'From the request to its first token.', _LONG),
+    'gap':('vllm:inter_token_latency_seconds', 'Between two tokens of an answer.', _SHORT),
+    'whole':('vllm:e2e_request_latency_seconds', 'From the request to its end.', _LONG),
+    'queue':('vllm:request_queue_time_seconds', 'From the request to its first step.', _LONG),
+    'step':('ds4x_step_seconds', 'A step of the engine.', _SHORT)}
 
 class Metrics:
     "The metrics of one server: `text()` is the page for Prometheus"
@@ -84,8 +105,8 @@ class Metrics:
         self.host,self.registry = host,CollectorRegistry()
         self.times = {k:Histogram(name, text, ['phase' if k=='step' else 'model_name'], buckets=b,
                                   registry=self.registry) for k,(name,text,b) in TIMES.items()}
-        self.fields = Counter('ds4x_unknown_fields', 'of requests', ['field'],
-                              registry=self.registry)
+        self.fields = Counter('ds4x_unknown_fields', 'Fields of requests that nobody knows.',
+                              ['field'], registry=self.registry)
         self.known = set()
         self.registry.register(self)
         self.watch()

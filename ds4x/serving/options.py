@@ -13,7 +13,7 @@ from dataclasses import MISSING, dataclass, field, fields
 from pathlib import Path
 import argparse, difflib, json, math, os, re, tomllib, warnings
 
-# %% ../../nbs/serving/09_options.ipynb #d716759a
+# %% ../../nbs/serving/09_options.ipynb #739f1fb1
 _TRUTH = {'1':True, 'true':True, 'on':True, 'yes':True, '0':False, 'false':False, 'off':False,
           'no':False}
 _UNITS = dict(s=1, m=60, h=3600, d=86400)
@@ -45,6 +45,7 @@ def _tokens(v):
     if isinstance(v, str) and (k := 'km'.find(v[-1:].lower())+1): return _whole(v[:-1])<<10*k
     return _whole(v)
 
+# %% ../../nbs/serving/09_options.ipynb #34408d70
 def _seconds(v):
     "Seconds, from a number or a text such as `90`, `15m`, `4h`"
     if isinstance(v, str) and v[-1:] in _UNITS: return _number(v[:-1])*_UNITS[v[-1]]
@@ -120,7 +121,7 @@ class _Network:
                                      'thoughts only to requests that ask for them; always: to all',
                                      choices='off always')
 
-# %% ../../nbs/serving/09_options.ipynb #9d545891
+# %% ../../nbs/serving/09_options.ipynb #77f3456d
 @dataclass
 class _Steps:
     "steps and memory"
@@ -143,6 +144,7 @@ class _Steps:
                                    env='DS4_SERVER_PIN_MIN_TOKENS', lo=1, hi=_MOST)
     pin_ttl: _seconds = _opt(14400, 'for so long, such as 4h', lo=0, hi=1e9)
 
+# %% ../../nbs/serving/09_options.ipynb #97218f6c
 @dataclass
 class _Prefixes:
     "kept prefixes"
@@ -369,7 +371,7 @@ def _gib(v, where):
     "MiB as GiB"
     return check(_field('kv_disk_gb'), v, where)/1024
 
-# %% ../../nbs/serving/09_options.ipynb #4159c69f
+# %% ../../nbs/serving/09_options.ipynb #4cc42e63
 def env_names(f)->list:
     "Names of an option in the environment"
     return [f'DS4X_{f.name.upper()}', *f.metadata['env']]
@@ -395,6 +397,7 @@ def _meant(name, known):
     near = difflib.get_close_matches(name, known, 1, .8) if name.startswith('DS4X_') else ()
     return f' (did you mean {near[0]}?)' if near else ''
 
+# %% ../../nbs/serving/09_options.ipynb #0b814f9c
 def _file_layer(path):
     "The layer of a TOML file; tables in it are only for the reader"
     try: data = tomllib.loads(Path(path).expanduser().read_text())

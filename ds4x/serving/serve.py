@@ -48,7 +48,7 @@ def open_llm(o:Options):
     if o.chat_format!='auto': llm.variant = o.chat_format.removeprefix('dsv4-')
     return llm
 
-# %% ../../nbs/serving/12_serve.ipynb #ebecc10d
+# %% ../../nbs/serving/12_serve.ipynb #13712d06
 def new_host(o:Options)->Host:
     "A host without a model"
     return Host(None, o, name=o.served_model_name, created=int(time.time()))
@@ -73,6 +73,7 @@ def fill(host:Host):
     host.scheduler = scheduler
     return store
 
+# %% ../../nbs/serving/12_serve.ipynb #c9247d29
 @contextmanager
 def told(host:Host):
     "Meanwhile `host.progress` says how far loading is"
@@ -82,6 +83,7 @@ def told(host:Host):
     try: yield
     finally: ON_PROGRESS.remove(hear)
 
+# %% ../../nbs/serving/12_serve.ipynb #81256228
 class NoMemory(Ds4xError):
     "The memory floor is not kept"
 
