@@ -80,7 +80,7 @@ def capacity(llm, lanes:int, floor:float)->int: # floor: GiB that stay free -> p
         raise Ds4xError(f'memory: {human_bytes(free)} are free, {floor:g} GiB are to stay so')
     return n
 
-# %% ../../nbs/serving/07_scheduler.ipynb #19b10c34
+# %% ../../nbs/serving/07_scheduler.ipynb #48a73664
 class Scheduler:
     "Runs jobs on a model: `submit` from any thread, after `start`"
     def __init__(self, llm, options,
@@ -99,14 +99,14 @@ class Scheduler:
         self.count = Counter()
         self.recent,self.last,self.drawn,self.ticked = deque(maxlen=1<<14),deque(maxlen=32),0,0.
         self.spec = Counter(),Counter(),Counter(),Counter() # sums; tried, won by position; gates
-        self.snap,self.snapped = {},0.
+        self.snap,self.snapped,self.short = {},0.,False
         self.reader = ThreadPoolExecutor(2, 'ds4x-restore')
 
     def tell(self, event, **data):
         "Let listeners know"
         for f in self.listeners: f(event, **data)
 
-# %% ../../nbs/serving/07_scheduler.ipynb #b1b91c34
+# %% ../../nbs/serving/07_scheduler.ipynb #b87847f0
 @patch
 def promised(self:Scheduler)->int:
     "Pages that lanes were granted and have not taken"
@@ -115,8 +115,8 @@ def promised(self:Scheduler)->int:
     for l in self.lanes:
         if l.session: total += pages(l.session, l.n)
         for w in l.writers: total += pages(w.spec.session, w.granted)
-        total += len(l.todo)*cdiv(l.new, PAGE)
-        total += 2*(len(l.writers)+len(l.todo)) # copies of a last page on the first write
+        todo = max(0, min(l.job.n, self.most)-len(l.writers))*bool(l.todo) # at a time
+        total += todo*cdiv(l.new, PAGE) + 2*(len(l.writers)+todo) # and copies of a last page
     return total
 
 @patch
@@ -127,8 +127,8 @@ def free(self:Scheduler)->int:
 @patch
 def need(self:Scheduler, job:Job, cached:int)->int: # pages
     "What a job reserves before it starts"
-    new = min(self._limit(job), TRANCHE)
-    return cdiv(len(job.prompt)-cached, PAGE)+job.n*(cdiv(new, PAGE)+2)
+    new,n = min(self._limit(job), TRANCHE),min(job.n, self.most)
+    return cdiv(len(job.prompt)-cached, PAGE)+n*(cdiv(new, PAGE)+2)
 
 @patch
 def _limit(self:Scheduler, job):
@@ -206,14 +206,14 @@ def call(self:Scheduler, f)->Future:
         self.cond.notify_all()
     return fut
 
-# %% ../../nbs/serving/07_scheduler.ipynb #0da4e3d1
+# %% ../../nbs/serving/07_scheduler.ipynb #2cd78c7a
 SHARED = 256 # tokens of a prompt that are worth waiting for
 
 @patch
 def _admit(self:Scheduler):
     "Start what can be started"
     self.queue.sort(key=lambda t: (t.job.priority, t.since))
-    blocked = False
+    blocked = self.short
     for t in list(self.queue):
         t.status.position = self.queue.index(t)+1
         t.reason = 'lanes' if self._lanes_left()<1 else 'memory' if blocked else self._start(t)
@@ -223,7 +223,7 @@ def _reuses(job):
     "May a job read, and leave, prefixes?"
     return job.cache and job.prompt_logprobs is None
 
-# %% ../../nbs/serving/07_scheduler.ipynb #289658a6
+# %% ../../nbs/serving/07_scheduler.ipynb #c922ff2a
 @patch
 def _start(self:Scheduler, t)->str: # why not, or ''
     "Give a job a lane"
@@ -239,11 +239,19 @@ def _start(self:Scheduler, t)->str: # why not, or ''
         if same in lane.marks: return 'prefix'
     if not self._fetched(t, k): return 'disk'
     gone = self.prefixes.make_room(self.need(job, k), self.free, keep=node)
+    if gone is not None and self._tight(self.need(job, k)): gone = None
     if gone is None: return 'memory' if self.lanes else self._cannot(t)
     self.queue.remove(t)
     try: self._open(t, node, gone)
     except Exception as e: self._fail(t, e)
     return ''
+
+@patch
+def _tight(self:Scheduler, pages)->bool:
+    "Would the pool have to grow into memory that shall stay free? Others may have taken some"
+    more = 2*self.pool.cap if self.pool.in_use()+pages>self.pool.cap else 0
+    least = self.options.mem_floor_gb*2**30
+    return more>0 and free_memory()-more*self.pool.page_bytes()<least
 
 @patch
 def _cannot(self:Scheduler, t):
@@ -355,14 +363,17 @@ def _depths(self:Scheduler, writers):
         w.spec.cap = 0 if deep else K if K is not None else self.options.dspark_draft
         w.spec.most = MOST if R==1 else max(MAX_ROWS//R-1, 0)
 
-# %% ../../nbs/serving/07_scheduler.ipynb #c0a3923b
+# %% ../../nbs/serving/07_scheduler.ipynb #6e28cb50
 @patch
 def _step(self:Scheduler)->bool: # was there anything to do?
     "One batch: tokens of all who write, a piece of prompts"
     for l in list(self.lanes): self._spawn(l)
-    writers = [w for l in self.lanes for w in l.writers if w.waiting and self._grant(w)]
+    asking = [w for l in self.lanes for w in l.writers if w.waiting]
+    writers = [w for w in asking if self._grant(w)]
+    self.short = len(writers)<len(asking) # who runs comes before who waits
     reads = self._next_reads(len(writers))
-    if not writers and not reads: return False
+    if asking and not writers and not reads: self._give_up(asking[-1])
+    if not writers and not reads: return bool(asking)
     a,drawn = time.monotonic(),self.drawn
     self.busy = a+STUCK[bool(reads)]
     try: self._batch(writers, reads)
@@ -417,7 +428,7 @@ def _is_device_fault(e):
 DEVICE = ('illegal memory', 'illegal address', 'device-side assert', 'launch failure',
           'acceleratorerror')
 
-# %% ../../nbs/serving/07_scheduler.ipynb #0fe80bea
+# %% ../../nbs/serving/07_scheduler.ipynb #fc8338f5
 @patch
 def _was_read(self:Scheduler, l, since, rows):
     "A piece of a prompt is in the session"
@@ -440,16 +451,17 @@ def _was_read(self:Scheduler, l, since, rows):
 @patch
 def _mark(self:Scheduler, l, state, passing=False):
     "Leave a checkpoint of a lane"
-    node = self.prefixes.put(state.tokens, Checkpoint(state), l.job.salt, passing)
+    long = not passing and len(state)>=self.options.pin_min_tokens
+    node = self.prefixes.put(state.tokens, Checkpoint(state), l.job.salt, passing, long)
     node.lane,node.session = l.id,l.job.session
-    node.pinned = node.pinned or not passing and node.n>=self.options.pin_min_tokens
     return node
 
-# %% ../../nbs/serving/07_scheduler.ipynb #df8cd5ce
+# %% ../../nbs/serving/07_scheduler.ipynb #0bae124f
 @patch
 def _spawn(self:Scheduler, l):
     "Begin answers of a lane whose prompt is read"
     while l.todo and l.base and (not l.writers or self._lanes_left()>0):
+        if self.prefixes.make_room(0, self.free) is None and l.writers: return
         c = l.todo.popleft()
         s = l.base.fork() if l.todo else l.base
         if not l.todo: l.base = None
@@ -470,6 +482,7 @@ def _writer(self:Scheduler, l, s, c):
     spec.trace = _Tap(self, spec.trace, w)
     return w
 
+# %% ../../nbs/serving/07_scheduler.ipynb #3088e863
 def _seeded(params, c):
     "Sampling of choice `c`: the same for the same seed, other than that of its neighbours"
     if params.seed is None or c==0: return params
@@ -487,7 +500,7 @@ class _Tap:
         if c.reason: gates[c.reason] += 1
         if c.drafted: self.writer.odds.add(c.neural, min(c.accepted, c.neural))
 
-# %% ../../nbs/serving/07_scheduler.ipynb #9df507d0
+# %% ../../nbs/serving/07_scheduler.ipynb #31985f8e
 @patch
 def _advance(self:Scheduler, w):
     "Draw what the rows at hand allow"
@@ -512,21 +525,26 @@ def _show(self:Scheduler, w, events):
     w.first,w.last = w.first or now,now
     w.lane.ticket.put(c)
 
+# %% ../../nbs/serving/07_scheduler.ipynb #2517397e
 @patch
 def _grant(self:Scheduler, w)->bool: # may it go on?
-    "Memory for the next tokens of an answer, which ends here if there is none"
-    if len(w.history)+MAX_ROWS<=w.granted or w.granted>=self.llm.ctx: return True
-    more = min(TRANCHE, self.llm.ctx-w.granted)
+    "Memory for the next tokens of an answer, which waits if there is none"
+    most = w.start+w.limits.tokens
+    if len(w.history)+MAX_ROWS<=w.granted or w.granted>=most: return True
+    more = min(TRANCHE, most-w.granted)
     if self.prefixes.make_room(cdiv(more, PAGE)+1, self.free) is not None:
         w.granted += more
         return True
-    if len(w.history)+1<w.granted: return True
+    return len(w.history)+MAX_ROWS//2<w.granted # up to there it needs no more
+
+@patch
+def _give_up(self:Scheduler, w):
+    "All answers wait for memory: the youngest ends here, so that the others can go on"
     w.cause = 'memory'
     self._show(w, w.end('length'))
     self._retire(w)
-    return False
 
-# %% ../../nbs/serving/07_scheduler.ipynb #e0345c31
+# %% ../../nbs/serving/07_scheduler.ipynb #e89fea7f
 @patch
 def _retire(self:Scheduler, w):
     "An answer is over"
@@ -541,7 +559,8 @@ def _retire(self:Scheduler, w):
     ids,logs = w.unsent()
     last = not l.writers and not l.todo
     if last: self.lanes.remove(l)
-    self.last.append(dict(r.timings, **r.usage, finish=r.finish_reason, ended_s=round(time.time(), 1)))
+    self.last.append(dict(r.timings, **r.usage, finish=r.finish_reason,
+                          ended_s=round(time.time(), 1)))
     l.ticket.put(Chunk(token_ids=ids, logs=logs, result=r, choice=w.choice))
     if last:
         l.ticket.status.state = 'done'
@@ -655,7 +674,7 @@ def _watchdog(self:Scheduler):
         if until and time.monotonic()>until and self.state!='degraded':
             self._fault(Ds4xError('a step does not end'))
 
-# %% ../../nbs/serving/07_scheduler.ipynb #3bdf1532
+# %% ../../nbs/serving/07_scheduler.ipynb #21bef26a
 @patch
 def start(self:Scheduler):
     "Begin to serve"
@@ -675,7 +694,7 @@ def _loop(self:Scheduler):
             busy = self._step()
             self._tick()
             if not busy: self._publish()
-        except Exception as e: # a bug here must not stop everybody
+        except BaseException as e: # a bug here, or in a library, must not leave all waiting
             LOG.exception('scheduler')
             self._fault(e)
             busy = False
@@ -687,7 +706,7 @@ def _loop(self:Scheduler):
                and not any(l.ticket.cancelled for l in self.lanes): self.cond.wait(self._pause())
     self._publish()
 
-# %% ../../nbs/serving/07_scheduler.ipynb #f1a7a8b0
+# %% ../../nbs/serving/07_scheduler.ipynb #09d8532e
 @patch
 def _take_in(self:Scheduler):
     "Messages from other threads"
@@ -701,6 +720,7 @@ def _take_in(self:Scheduler):
             else: self.queue.append(x)
             continue
         f,fut = x
+        if not fut.set_running_or_notify_cancel(): continue
         try: fut.set_result(f())
         except Exception as e: fut.set_exception(e)
 
@@ -742,21 +762,24 @@ def _enough(self:Scheduler)->bool:
 
 BYE = ApiError(None, 'the server is shutting down', 'server_shutdown', 503, retry_after=30)
 
-# %% ../../nbs/serving/07_scheduler.ipynb #83509a6a
+# %% ../../nbs/serving/07_scheduler.ipynb #45817499
 IDLE = 30. # s
 
 @patch
 def _save(self:Scheduler, node, anchor=False)->Future: # or None
     "Write a checkpoint to disk"
     if not self.store or node.saved or node.n<self.options.kv_cache_min_tokens: return
-    root = node
-    while root.parent: root = root.parent
-    salt = next(s for s,r in self.prefixes.roots.items() if r is root)
+    salt = _salt(self.prefixes, node)
     def written(f): node.saved = f.exception() is None and bool(f.result())
     node.saved = True # while it is written, it need not be written again
     f = self.store.put(node.checkpoint, node.ids(), salt, node.pinned, anchor)
     f.add_done_callback(written)
     return f
+
+def _salt(prefixes, node):
+    "Of the tree that a node belongs to"
+    while node.parent: node = node.parent
+    return next(s for s,r in prefixes.roots.items() if r is node)
 
 @patch
 def _anchor(self:Scheduler, l):
@@ -802,7 +825,16 @@ def _save_all(self:Scheduler, grace):
         try: f.result(max(0, end-time.monotonic()))
         except Exception as e: LOG.warning('not saved: %r', e); return
 
-# %% ../../nbs/serving/07_scheduler.ipynb #5236b2a6
+# %% ../../nbs/serving/07_scheduler.ipynb #72c73dff
+@patch
+def _ask(self:Scheduler, f, wait=10):
+    "What the engine's thread says, if it has time to say it"
+    fut = self.call(f)
+    try: return fut.result(wait)
+    except TimeoutError:
+        fut.cancel()
+        raise ApiError(None, 'the engine is busy', 'busy', 503, retry_after=5) from None
+
 @patch
 def sessions(self:Scheduler)->list: # of dicts
     "Conversations in memory and on disk"
@@ -812,48 +844,68 @@ def sessions(self:Scheduler)->list: # of dicts
         return [dict(id=x.key, tokens=x.n, bytes=size(x.checkpoint), idle_s=round(now-x.since, 1),
                      pinned=x.pinned, saved=x.saved, where='ram', session=x.session)
                 for x in self._ends()]
-    disk = [dict(e, where='disk') for e in self.store.entries()] if self.store else []
-    return self.call(listed).result(10)+disk
+    disk = [dict(e, id=e['key'], where='disk') for e in self.store.entries()] if self.store else []
+    return self._ask(listed)+disk
 
 @patch
 def _named(self:Scheduler, key):
-    for x in self.prefixes.nodes():
-        if x.key==key: return x
+    "A conversation in memory, by its name; None if there is none"
+    return next((x for x in self.prefixes.nodes() if x.key==key), None)
+
+@patch
+def _stored(self:Scheduler, key):
+    "The name of a conversation on disk; `ApiError` if there is none"
+    if self.store and any(e['key']==key for e in self.store.entries()): return key
     raise ApiError(None, f'no conversation {key!r:.40}', 'not_found', 404)
 
+# %% ../../nbs/serving/07_scheduler.ipynb #3802aa46
 @patch
 def _pin(self:Scheduler, key, on):
     x = self._named(key)
+    if not x:
+        key = self._stored(key) # or an error
+        return self.store.pin(key, on)
     x.pinned = x.by_hand = on
+    found = self.store.find(x.ids(), _salt(self.prefixes, x)) if self.store and x.saved else None
+    if found and found.n==x.n: self.store.pin(found.key, on)
 
-# %% ../../nbs/serving/07_scheduler.ipynb #83d411ce
 @patch
 def pin(self:Scheduler, key:str):
-    "Keep a conversation in memory as long as there is any other to give up"
-    self.call(lambda: self._pin(key, True)).result(10)
+    "Keep a conversation as long as there is any other to give up; `ApiError` if there is none"
+    self._ask(lambda: self._pin(key, True))
 
 @patch
 def unpin(self:Scheduler, key:str):
     "Treat a conversation as any other"
-    self.call(lambda: self._pin(key, False)).result(10)
+    self._ask(lambda: self._pin(key, False))
 
+# %% ../../nbs/serving/07_scheduler.ipynb #465226d6
 @patch
 def evict(self:Scheduler, key:str):
-    "Give up a conversation now; it goes to disk if there is one"
-    self.call(lambda: self.prefixes.drop(self._named(key))).result(10)
+    "Give up a conversation now: from memory it goes to disk if there is one, from disk it is deleted"
+    def drop():
+        x = self._named(key)
+        if x: return self.prefixes.drop(x)
+        key = self._stored(key) # or an error
+        self.store.delete(key)
+    self._ask(drop)
 
 @patch
 def save(self:Scheduler, key:str)->bool: # True: it is on disk, durably
-    "Write a conversation to disk and wait for it"
+    "Write a conversation to disk and wait for it; `ApiError` if that cannot be"
     if not self.store: raise unsupported(None, 'the server keeps nothing on disk')
     def start():
         x = self._named(key)
+        if not x: self._stored(key); return
         x.saved = False
-        return self._save(x)
-    f = self.call(start).result(10)
+        return x.n>=self.options.kv_cache_min_tokens and self._save(x)
+    f = self._ask(start)
+    if f is None: return True # it is there already
     least = self.options.kv_cache_min_tokens
-    if not f: raise unsupported(None, f'it is shorter than {least} tokens')
-    return bool(f.result(300))
+    if f is False: raise unsupported(None, f'it is shorter than {least} tokens')
+    if f.result(300): return True
+    why = self.store.off or 'there is no room on the disk'
+    raise ApiError(None, f'not saved: {why}', 'not_saved', 503, retry_after=60)
 
 # %% ../../nbs/serving/07_scheduler.ipynb #8b0e7e0a
 @patch
