@@ -879,14 +879,14 @@ def unpin(self:Scheduler, key:str):
     "Treat a conversation as any other"
     self._ask(lambda: self._pin(key, False))
 
-# %% ../../nbs/serving/07_scheduler.ipynb #465226d6
+# %% ../../nbs/serving/07_scheduler.ipynb #e0c0bfe8
 @patch
 def evict(self:Scheduler, key:str):
     "Give up a conversation now: from memory it goes to disk if there is one, from disk it is deleted"
     def drop():
         x = self._named(key)
         if x: return self.prefixes.drop(x)
-        key = self._stored(key) # or an error
+        self._stored(key) # or an error
         self.store.delete(key)
     self._ask(drop)
 
