@@ -171,11 +171,11 @@ def request(r)->tuple: # (path, bytes to send)
     head = ''.join(f'{k}: {v}\r\n' for k,v in [('Host', 'x'), ('Connection', 'close'), *headers])
     return path,f'{line} HTTP/1.1\r\n{head}\r\n'.encode()+raw
 
-# %% ../../nbs/tests/14_fuzz.ipynb #4a5ea30e
+# %% ../../nbs/tests/14_fuzz.ipynb #1624d017
 class Bug(Exception):
     "What a server must not do"
 
-def exchange(url, data:bytes, seconds=20)->bytes:
+def exchange(url, data:bytes, seconds=60)->bytes:
     "Send bytes, read until the server closes"
     host,port = url.removeprefix('http://').split(':')
     out,end = b'',time.monotonic()+seconds
