@@ -262,7 +262,7 @@ def _draw(self:Answer):
     self.history.append(got.id); self.logs.append(got)
     return got.id
 
-# %% ../nbs/14b_answer.ipynb #e19dbcc0
+# %% ../nbs/14b_answer.ipynb #7b97eb26
 @patch
 def step(self:Answer)->list:
     "Draw a token, or end the answer; the parser's events"
@@ -289,6 +289,7 @@ def _again(self:Answer, keep):
     self.constraint,self.retry,self.base = self.retry().start(), None, len(self.history)
     self.spec.static = False
 
+# %% ../nbs/14b_answer.ipynb #8c63c865
 @patch
 def _stuck(self:Answer):
     "A finished grammar leaves the end token only, which a limit may forbid"

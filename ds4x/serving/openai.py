@@ -452,7 +452,7 @@ def grammar(self:ChatRequest, host): # `Grammar`, or None
         return host.grammars.tools(schemas, self.mode, self.names, self.parallel, form, tight)
     return f and f.grammar(host)
 
-# %% ../../nbs/serving/00_openai.ipynb #5d854390
+# %% ../../nbs/serving/00_openai.ipynb #508c5b71
 @patch
 def sink(self:ChatRequest, host, thinking:bool)->ChatSink:
     "What reads the ids of one choice"
@@ -475,9 +475,13 @@ def job(self:ChatRequest, host, prompt, id:str): # `scheduler.Job`
     grammar = self.grammar(host)
     relaxed = list(grammar.relaxed) if grammar else []
     notes = dict(effort=self.level) | (dict(schema_relaxed=relaxed) if relaxed else {})
+    retry = None # without a grammar, calls may come that make no sense
+    if self.tools and self.mode=='auto' and not grammar:
+        schemas = tool_schemas(self.tools)
+        retry = lambda: host.grammars.tools(schemas, 'required', self.names, self.parallel)
     return Job(prompt.ids, lambda choice: self.sink(host, prompt.thinking), self.params, self.limit,
-               n=self.n, constraint=grammar, min_tokens=self.least, ignore_eos=self.ignore_eos,
-               think_budget=self.budget, prompt_logprobs=self.prompt_logprobs, id=id,
+               n=self.n, constraint=grammar, retry=retry, min_tokens=self.least,
+               ignore_eos=self.ignore_eos, think_budget=self.budget, prompt_logprobs=self.prompt_logprobs, id=id,
                boundaries=prompt.boundaries, thinking=prompt.thinking, notes=notes, **self.schedule)
 
 # %% ../../nbs/serving/00_openai.ipynb #fa25422e

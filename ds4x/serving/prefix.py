@@ -162,7 +162,7 @@ def _fitting(self:Prefixes, lack, ends, keep):
     sized = [(g, x.used, x) for x in old if (g := gain(branch(x, keep)))>=lack] if lack>0 else []
     return min(sized, key=lambda a: a[:2])[2] if sized else None
 
-# %% ../../nbs/serving/06_prefix.ipynb #a3e290d7
+# %% ../../nbs/serving/06_prefix.ipynb #1a2df520
 RECENT = 3 # checkpoints before the end of a path that stay
 
 @patch
@@ -181,7 +181,8 @@ def middles(nodes)->list: # of (width of the hole that it would leave, node)
     for x in nodes:
         if x in safe or x.pinned or len(x.children)!=1: continue
         below,up = next(iter(x.children.values())),_above(x)
-        while not below.checkpoint and len(below.children)==1: below = next(iter(below.children.values()))
+        while not below.checkpoint and len(below.children)==1:
+            below = next(iter(below.children.values()))
         out.append((below.n-(up.n if up else 0), x))
     return out
 

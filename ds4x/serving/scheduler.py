@@ -879,10 +879,10 @@ def unpin(self:Scheduler, key:str):
     "Treat a conversation as any other"
     self._ask(lambda: self._pin(key, False))
 
-# %% ../../nbs/serving/07_scheduler.ipynb #e0c0bfe8
+# %% ../../nbs/serving/07_scheduler.ipynb #8fc645f4
 @patch
 def evict(self:Scheduler, key:str):
-    "Give up a conversation now: from memory it goes to disk if there is one, from disk it is deleted"
+    "Give up a conversation: from memory it goes to disk if there is one; on disk it is deleted"
     def drop():
         x = self._named(key)
         if x: return self.prefixes.drop(x)
