@@ -452,7 +452,7 @@ def grammar(self:ChatRequest, host): # `Grammar`, or None
         return host.grammars.tools(schemas, self.mode, self.names, self.parallel, form, tight)
     return f and f.grammar(host)
 
-# %% ../../nbs/serving/00_openai.ipynb #508c5b71
+# %% ../../nbs/serving/00_openai.ipynb #bfb746cc
 @patch
 def sink(self:ChatRequest, host, thinking:bool)->ChatSink:
     "What reads the ids of one choice"
@@ -481,8 +481,9 @@ def job(self:ChatRequest, host, prompt, id:str): # `scheduler.Job`
         retry = lambda: host.grammars.tools(schemas, 'required', self.names, self.parallel)
     return Job(prompt.ids, lambda choice: self.sink(host, prompt.thinking), self.params, self.limit,
                n=self.n, constraint=grammar, retry=retry, min_tokens=self.least,
-               ignore_eos=self.ignore_eos, think_budget=self.budget, prompt_logprobs=self.prompt_logprobs, id=id,
-               boundaries=prompt.boundaries, thinking=prompt.thinking, notes=notes, **self.schedule)
+               ignore_eos=self.ignore_eos, think_budget=self.budget, id=id, notes=notes,
+               prompt_logprobs=self.prompt_logprobs, boundaries=prompt.boundaries,
+               thinking=prompt.thinking, **self.schedule)
 
 # %% ../../nbs/serving/00_openai.ipynb #fa25422e
 def count(prompt:int, completion:int)->dict:
