@@ -9,8 +9,9 @@ __all__ = ['DEPTH', 'SLOW_BODY', 'HEADERS_AFTER', 'SLOW_READER', 'STREAM', 'LOG'
            'wishes', 'ready', 'answering', 'asking', 'health', 'sessions', 'session_action', 'stored', 'default_apis',
            'make_app', 'Protocol', 'Server', 'make_server', 'running']
 
-# %% ../../nbs/serving/10_app.ipynb #90a3a3e1
+# %% ../../nbs/serving/10_app.ipynb #2205d69b
 from ..core import *
+from ..chat import ChatError
 from .exchange import ApiError, Host, as_api, error_body, json_bytes
 from .metrics import Metrics, stats
 from .models import (detokenize, model_entry, models, props, read_codex, slots,
@@ -453,14 +454,13 @@ def begin(host:Host, make, body:dict, headers:dict)->tuple: # (`Exchange`, ticke
     with wishes(): x = make(host, body, headers)
     return x,submit(host, x.jobs)
 
-# %% ../../nbs/serving/10_app.ipynb #4141f35b
+# %% ../../nbs/serving/10_app.ipynb #14692372
 @contextmanager
 def wishes():
     "What cannot be made of a body is the mistake of its writer: status 400, and not 500"
     try: yield
-    except Ds4xError as e:
-        if as_api(e).status!=500: raise
-        raise ApiError(None, str(e)) from e
+    except (ApiError, ChatError): raise # these know better
+    except Ds4xError as e: raise ApiError(None, str(e)) from e
 
 def ready(host:Host):
     "The scheduler, or a refusal while the model is loading"
