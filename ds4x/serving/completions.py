@@ -6,12 +6,13 @@
 __all__ = ['MOST_PROMPTS', 'FIM', 'FIELDS', 'NO_CHAT', 'read_prompts', 'CompletionRequest', 'read_completion', 'token_text',
            'LegacyLogs', 'CompletionExchange', 'completion_exchange']
 
-# %% ../../nbs/serving/01_completions.ipynb #3082fab9
+# %% ../../nbs/serving/01_completions.ipynb #e9e5805a
 from ..core import *
 from ..answer import PlainSink
 from ..parse import Content
 from ..sampling import Sampled, SamplingParams
-from .exchange import FLAG, LIST, TEXT, WHOLE, ApiError, timings, unsupported, want
+from .exchange import (FLAG, LIST, TEXT, WHOLE, ApiError, check_fits, check_length,
+                                   timings, unsupported, want)
 from .jobs import Job
 from .openai import (GUIDED, HONOURED, LENGTH, REFUSED, SAMPLING, SCHEDULE, Form,
                                  OpenAIExchange, Speller, answer_form, check_model, known_body,
@@ -21,7 +22,7 @@ from ..tokenizer import clean_text
 import secrets
 from dataclasses import dataclass, field
 
-# %% ../../nbs/serving/01_completions.ipynb #271e7c1c
+# %% ../../nbs/serving/01_completions.ipynb #2637cc39
 MOST_PROMPTS = 16
 FIM = '<｜fim▁begin｜>', '<｜fim▁hole｜>', '<｜fim▁end｜>'
 
@@ -44,15 +45,19 @@ def read_prompts(host, p, bos:bool=True, suffix:str=None)->list: # of (ids, text
     if isinstance(p, str): p = [p]
     if not want('prompt', p, LIST): raise ApiError('prompt', 'want at least one prompt')
     if isinstance(p[0], int): p,at = [p],['prompt']
-    else: at = [f'prompt[{i}]' for i in range(len(p))]
+    else: at = [f'prompt[{i}]' for i in range(len(p))] if p[1:] else ['prompt']
     if len(p)>MOST_PROMPTS: raise ApiError('prompt', f'want at most {MOST_PROMPTS} prompts')
+    if suffix is not None: check_length(suffix, host, 'suffix')
     if suffix is not None and not all(isinstance(x, str) for x in p):
         raise ApiError('suffix', 'goes with prompts that are texts')
     out = []
     for path,x in zip(at, p):
-        if isinstance(x, str): out.append((_text_ids(host, x, bos, suffix), x)); continue
-        if not read_ids(path, x, V): raise ApiError(path, 'want at least one id')
-        out.append((x, None))
+        if isinstance(x, str):
+            check_length(x, host, path)
+            out.append((_text_ids(host, x, bos, suffix), x))
+        elif read_ids(path, x, V): out.append((x, None))
+        else: raise ApiError(path, 'want at least one id')
+        check_fits(len(out[-1][0]), host, path)
     return out
 
 # %% ../../nbs/serving/01_completions.ipynb #67bcd6fb
@@ -90,17 +95,7 @@ class CompletionRequest:
     keep_stop:bool = False
     unknown:list = field(default_factory=list)
 
-# %% ../../nbs/serving/01_completions.ipynb #9b32f64c
-def _fits(request, host):
-    "Refuse a prompt that leaves no room for an answer"
-    ctx = host.llm.ctx*host.options.advertise_context_pct//100
-    for i,(ids,_) in enumerate(request.prompts):
-        if len(ids)<ctx: continue
-        path = f'prompt[{i}]' if len(request.prompts)>1 else 'prompt'
-        raise ApiError(path, f'prompt is too long: {len(ids)} tokens > {ctx-1} maximum',
-                       'context_length_exceeded', n_prompt_tokens=len(ids), n_ctx=host.llm.ctx,
-                       max_input_tokens=ctx-1)
-
+# %% ../../nbs/serving/01_completions.ipynb #477ec941
 def read_completion(host, body:dict, headers=None)->CompletionRequest:
     "Check the body of a completion; `ApiError` for what cannot be honoured"
     b,unknown = known_body(body, host, FIELDS, NO_CHAT)
@@ -117,7 +112,6 @@ def read_completion(host, body:dict, headers=None)->CompletionRequest:
     if r.echo and k is not None:
         if r.stream: raise unsupported('echo', 'a stream has no place for scores of the prompt')
         r.prompt_logprobs = max(k, r.prompt_logprobs or 0)
-    _fits(r, host)
     return r
 
 # %% ../../nbs/serving/01_completions.ipynb #865d7d56

@@ -379,9 +379,10 @@ class ChatRequest:
     show_reasoning:bool = True
     unknown:list = field(default_factory=list)  # names of fields that nobody knows
 
-# %% ../../nbs/serving/00_openai.ipynb #60231cbd
+# %% ../../nbs/serving/00_openai.ipynb #4862e70b
 def read_schedule(b:dict, headers)->dict:
     "What the scheduler wants to know, as fields of a `Job`"
+    if b.get('timeout')==0: raise ApiError('timeout', 'want more than 0 seconds')
     hints = b.get('session_id'), headers.get('x-session-id'), b.get('prompt_cache_key')
     return dict(priority=b.get('priority', 0), timeout=b.get('timeout'),
                 session=clean_text(next((h for h in hints if h), ''))[:128],

@@ -6,10 +6,10 @@
 __all__ = ['REMIND_AT', 'REMINDER', 'visible', 'Remembered', 'new_ref', 'frames', 'TurnLog', 'Pieces', 'Turns', 'Prompt',
            'prepare']
 
-# %% ../../nbs/serving/04_turns.ipynb #0feeb5f0
+# %% ../../nbs/serving/04_turns.ipynb #cd44baef
 from ..core import *
 from ..chat import ChatError, Turn, normalize, render
-from .exchange import Host, as_api, check_fits
+from .exchange import STEP, Host, as_api, check_fits, check_length, room
 from ..store import publish
 from ..tokenizer import ASSISTANT, DSML, USER, clean_text
 import fcntl, hashlib, json, os, re, secrets, struct, threading, warnings, zlib
@@ -307,7 +307,7 @@ def touch(self:Turns, refs):
         for r in refs:
             if r in self.kept: self.kept.move_to_end(r)
 
-# %% ../../nbs/serving/04_turns.ipynb #5690d14d
+# %% ../../nbs/serving/04_turns.ipynb #8ee6d970
 REMIND_AT = 96*1024 # bytes of a conversation
 REMINDER = f'''
 
@@ -319,7 +319,8 @@ def _starts(a): return a[1] and a[0].startswith((USER, ASSISTANT))
 
 class _Writer:
     "The ids of a prompt in the making"
-    def __init__(self, host, salt):
+    def __init__(self, host, salt, fit): # fit: give up early if there is no room
+        self.host,self.fit = host,fit
         self.tok,self.turns,self.options = host.llm.tokenizer,host.turns,host.options
         self.pieces = self.turns.pieces if self.turns else Pieces(self.tok)
         self.ids,self.at,self.piece = [],0,[]
@@ -329,8 +330,12 @@ class _Writer:
     def put(self, ids):
         self.ids.extend(ids)
         self.hash.update(np.array(ids, '<u4').tobytes())
+        if self.fit and len(self.ids)>room(self.host)+STEP:
+            check_fits(len(self.ids), self.host, more=True)
 
     def flush(self):
+        if self.fit:
+            for text,_ in self.piece: check_length(text, self.host)
         if self.piece: self.put(self.pieces(tuple(self.piece)))
         self.piece = []
 
@@ -383,7 +388,7 @@ class Prompt:
         "The prompt for reading"
         return self.tok.decode(self.ids)
 
-# %% ../../nbs/serving/04_turns.ipynb #56acdfa2
+# %% ../../nbs/serving/04_turns.ipynb #be3d69f9
 def prepare(host:Host,
             messages:list,           # OpenAI's form; an assistant's may have a `ds4x_ref`
             tools:list=None,
@@ -395,7 +400,7 @@ def prepare(host:Host,
             fit:bool=True,           # refuse what leaves no room for an answer
            )->Prompt:
     "Messages to ids, for every API; `ApiError` for what cannot become a prompt"
-    o,w = host.options,_Writer(host, salt)
+    o,w = host.options,_Writer(host, salt, fit)
     empty = (missing_reasoning or o.missing_reasoning)=='empty'
     try:
         atoms = render(messages, tools, level, response_format, host.llm.variant,
