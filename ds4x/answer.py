@@ -289,12 +289,13 @@ def _again(self:Answer, keep):
     self.constraint,self.retry,self.base = self.retry().start(), None, len(self.history)
     self.spec.static = False
 
-# %% ../nbs/14b_answer.ipynb #8c63c865
+# %% ../nbs/14b_answer.ipynb #0895464e
 @patch
 def _stuck(self:Answer):
     "A finished grammar leaves the end token only, which a limit may forbid"
     ids = self.content(self.history) if self.constraint else None
-    return ids is not None and self.tok.eos not in self.allowed() and self.constraint.complete(ids)
+    return ids is not None and self.tok.eos not in self.allowed() and \
+        self.constraint.forced(ids)[:1]==[self.tok.eos]
 
 @patch
 def cut(self:Answer, n:int):
