@@ -4,19 +4,20 @@
 
 # %% auto #0
 __all__ = ['COLOUR', 'host', 'server', 'loop', 'in_browser', 'chromium', 'browsing', 'reads', 'say', 'test_loads', 'lengthen',
-           'test_figures_move', 'test_tool_call', 'test_stop', 'test_refusals', 'test_key', 'test_gone', 'look',
-           'test_narrow_light_dark']
+           'written', 'test_figures_move', 'keys_of', 'test_words', 'test_fresh_and_waiting', 'test_tool_call',
+           'test_stop', 'test_refusals', 'test_key', 'test_gone', 'test_room', 'look', 'test_narrow_light_dark']
 
-# %% ../../nbs/tests/15_page.ipynb #4dceb4b3
+# %% ../../nbs/tests/15_page.ipynb #b15d9e35
 from ..core import *
-import asyncio, atexit, json, pytest, shutil, threading
+import asyncio, atexit, json, pytest, re, shutil, threading
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import cache, wraps
 
-# %% ../../nbs/tests/15_page.ipynb #cc838212
+# %% ../../nbs/tests/15_page.ipynb #ca4f0026
 from ..serving.app import running
 from ..serving.options import Options
+from ..serving.page import SCRIPT
 from ..serving.serve import fill, new_host
 
 # %% ../../nbs/tests/15_page.ipynb #8b02e5eb
@@ -105,7 +106,7 @@ async def test_loads():
         for e in await p.query_selector_all(','.join(names)): # each has a name for screen readers
             assert await e.evaluate('e => e.labels?.length || e.textContent.trim()')
 
-# %% ../../nbs/tests/15_page.ipynb #076b158e
+# %% ../../nbs/tests/15_page.ipynb #4dc450a1
 async def lengthen(p, n):
     "Answers to this page have `n` tokens"
     async def longer(route):
@@ -113,25 +114,81 @@ async def lengthen(p, n):
         await route.continue_(post_data=json.dumps(body))
     await p.route('**/v1/chat/completions', longer)
 
+def written(facts): # text of the line at the top
+    "Tokens that the server has written, as the page says"
+    return int(re.search(r'([\d,]+) tokens? written', facts)[1].replace(',', ''))
+
 @in_browser
 async def test_figures_move():
-    "While an answer is written, lanes, rates and title say so; then it is one of the last requests"
+    "While an answer is written, counters, rates and title say so; then it is a last request"
     async with browsing(server()) as p:
         await lengthen(p, 150)
-        await reads(p, '#facts', 't => t.includes("ok")')
+        before = written(await reads(p, '#facts', 't => t.includes("ok")'))
         await say(p, 'Tell me a story')
+        assert re.fullmatch(r'(waiting|reading|writing).* \d+ s', await p.text_content('.wait'))
         await reads(p, '#busy .now', 't => t === "1"')
-        await reads(p, '#lanes', 't => /decode|prefill/.test(t)')
+        await reads(p, '#running', 't => /decode|prefill/.test(t)')
         await reads(p, '#decode .now', 't => parseFloat(t) > 0')
-        assert 'tok/s' in await p.title()
-        assert await p.get_attribute('#decode .line', 'd')
+        assert 'tok/s' in await p.title() and await p.get_attribute('#decode .line', 'd')
+        assert before < written(await p.text_content('#facts')) < before+150
         await p.wait_for_selector('#send:visible')
         await reads(p, '#last', 't => t.includes("150")')
         assert 'length' in await p.text_content('#last tr:first-child')
         await reads(p, '#busy .now', 't => t === "0"')
         assert '150 written' in await p.text_content('#log .meta')
+        assert await p.text_content('#decode .say')=='last request'
+        assert await p.is_hidden('#running') and await p.is_visible('#kept')
+        for where in '#last', '#kept', '#facts', '.charts': # everything is known
+            assert '–' not in re.sub(r'0–\d', '', await p.text_content(where)), where
 
-# %% ../../nbs/tests/15_page.ipynb #ea6256af
+# %% ../../nbs/tests/15_page.ipynb #3952e703
+def keys_of(name): # of a constant of the page's program
+    "Its keys"
+    body = re.search(rf'const {name} = \{{(.*?)\}}\n', SCRIPT, re.S)[1]
+    return set(re.findall(r"(\w+): [\[']", body))
+
+@in_browser
+async def test_words():
+    "Sources of beginnings and owners of memory are those of the server; no two have one colour"
+    s = host().scheduler.snapshot()
+    assert keys_of('FROM')==set(s['cache']['hits'])=={'ram', 'fork', 'disk', 'none'}
+    assert keys_of('OWNERS')==set(s['memory']['owners'])
+    async with browsing(server()) as p:
+        await reads(p, '#facts', 't => t.includes("ok")')
+        for bar in '#memory', '#cache':
+            hues = await p.eval_on_selector_all(f'{bar} dt', 'ds => ds.map(d => d.className)')
+            assert len(hues)>3 and len(set(hues))==len(hues), hues
+
+# %% ../../nbs/tests/15_page.ipynb #59d93f15
+@in_browser
+async def test_fresh_and_waiting():
+    "No tables before the first request; a message that waits says so from its first second"
+    s = host().scheduler.snapshot()
+    def stats(**new): return dict(s, served_as='m', **new)
+    fresh = dict(s['counters'], requests=0)
+    lane = dict(id=1, state='decode', tokens=9, total=9, session='x', request='r-1', answers=1)
+    queue = [dict(request='r-2', age_s=1, tokens=7, reason=r) for r in ('lanes', 'prefix')]
+    now = [stats(counters=fresh, lanes=[], queue=[], last=[])]
+    async with browsing(server()) as p:
+        await p.route('**/v1/stats', lambda route: route.fulfill(json=now[0]))
+        await p.reload()
+        await p.wait_for_selector('#fresh:visible')
+        assert (await p.text_content('#base'))==server()+'/v1'
+        assert await p.is_hidden('#lastbox') and await p.is_hidden('#runningbox')
+        held = asyncio.Event()
+        async def hold(route): await held.wait(); await route.abort()
+        await p.route('**/v1/chat/completions', hold)
+        now[0] = stats(lanes=[lane], queue=queue)
+        await say(p, 'Hello')
+        assert (await reads(p, '.wait')).startswith('waiting')
+        await reads(p, '.wait', 't => /queue of 2, [1-9][0-9]* s/.test(t)')
+        said = await p.text_content('#queue')
+        assert 'all lanes are busy' in said and 'the same beginning' in said
+        await p.click('#stop')
+        held.set()
+        await p.wait_for_selector('#send:visible')
+
+# %% ../../nbs/tests/15_page.ipynb #9daa3419
 @in_browser
 async def test_tool_call():
     "A thought folds when it is over, a call waits for its result, the answer uses it"
@@ -155,6 +212,11 @@ async def test_tool_call():
         assert '18' in await p.locator('.turn > .say').last.text_content()
         told = await p.locator('#log .meta').last.text_content()
         assert 'cached' in told and 'first token' in told and told.endswith('stop')
+        await p.click('#clear')
+        await p.evaluate("for (const k of ['tools', 'say']) document.getElementById(k).value = ''")
+        await p.click('#try')
+        assert 'Paris' in await p.input_value('#say')
+        assert 'get_weather' in await p.input_value('#tools')
 
 # %% ../../nbs/tests/15_page.ipynb #8877dde0
 @in_browser
@@ -178,7 +240,7 @@ async def test_stop():
         await p.wait_for_selector('#send:visible')
         assert '5 written' in await p.locator('#log .meta').last.text_content()
 
-# %% ../../nbs/tests/15_page.ipynb #f1d1affe
+# %% ../../nbs/tests/15_page.ipynb #8c094403
 @in_browser
 async def test_refusals():
     "A refusal stays where it happened, says when to try again, and can be tried again"
@@ -208,6 +270,7 @@ async def test_key():
     with running(locked) as url:
         async with browsing(url, noise=['401']) as p:
             assert 'API key' in await reads(p, '#alarm')
+            assert await p.text_content('#facts')=='needs a key'
             for key in 'wrong', 'a-secret':
                 await p.fill('#key', key)
                 await p.press('#key', 'Enter')
@@ -233,7 +296,29 @@ async def test_gone():
             await p.unroute('**/v1/**')
             await p.wait_for_selector('#alarm', state='hidden')
 
-# %% ../../nbs/tests/15_page.ipynb #2cb076a4
+# %% ../../nbs/tests/15_page.ipynb #9713b14d
+@in_browser
+async def test_room():
+    "The settings lie over the conversation; the name of a call is not above its upper edge"
+    call = dict(index=0, id='c', function=dict(name='get_weather', arguments='{"city": "Paris"}'))
+    long = [dict(reasoning_content='x '*50), dict(content='line\n'*40), dict(tool_calls=[call])]
+    out = [dict(choices=[dict(index=0, delta=d)]) for d in long]
+    out.append(dict(choices=[dict(index=0, delta={}, finish_reason='tool_calls')]))
+    body = ''.join(f'data: {json.dumps(e)}\n\n' for e in out)+'data: [DONE]\n\n'
+    top = "w => document.querySelector(w).getBoundingClientRect().top"
+    async with browsing(server()) as p:
+        await p.route('**/v1/chat/completions', lambda route: route.fulfill(
+            body=body, content_type='text/event-stream'))
+        await reads(p, '#facts', 't => t.includes("ok")')
+        high = (await p.locator('#log').bounding_box())['height']
+        await p.click('#settings summary')
+        assert (await p.locator('#log').bounding_box())['height']==high > 400
+        await say(p, 'Go')
+        await p.wait_for_selector('.call textarea')
+        assert await p.evaluate(top, '.call strong')>=await p.evaluate(top, '#log')
+        assert not await p.is_visible('#tools') # the settings close when a message is sent
+
+# %% ../../nbs/tests/15_page.ipynb #c31d6a82
 COLOUR = 'w => getComputedStyle(document.querySelector(w)).backgroundColor'
 
 async def look(p, scheme):
@@ -259,5 +344,6 @@ async def test_narrow_light_dark():
         await p.wait_for_selector('#send:visible')
         await p.evaluate("document.querySelectorAll('details').forEach(d => { d.open = true })")
         light,dark = await look(p, 'light'),await look(p, 'dark')
-    assert light[0]==dark[0]==400
+        tops = [(await p.locator(w).bounding_box())['y'] for w in ('#talk', '.charts', '#lastbox')]
+    assert light[0]==dark[0]==400 and tops==sorted(tops) # the chat comes first
     assert all(a!=b for a,b in zip(light[1:], dark[1:])), (light, dark)
