@@ -528,12 +528,13 @@ function memory(m) {
 }
 '''
 
-# %% ../../nbs/serving/11_page.ipynb #2fedad6c
+# %% ../../nbs/serving/11_page.ipynb #ee07fbdc
 JS_USE2 = '''
 const FROM = {ram: ['memory', 'hue0'], fork: ['a running one', 'hue1'], disk: ['disk', 'hue2'],
   none: ['none', 'rest']}
 const GATES = {rows: 'many answers in one step', policy: 'they would not pay',
-  gap: 'the drafter lacked text', room: 'the answer was about to end', copied: 'text copied instead', fault: 'the drafter failed'}
+  gap: 'the drafter lacked text', room: 'the answer was about to end',
+  copied: 'text copied instead', fault: 'the drafter failed'}
 function cache(c) {
   const d = c.disk
   bar('cache', Object.entries(c.hits || {}).map(([k, n]) =>
