@@ -84,8 +84,9 @@ def _sinkhorn_backward(steps, grad, out, n, rounds: _static, block: _static, eps
             g = (g - tl.sum(g*x/row, 2)[:, :, None]) / row
     tl.store(out + at, g, ok)
 
-# %% ../nbs/17c_train.ipynb #55498329
+# %% ../nbs/17c_train.ipynb #bcbca3d5
 ROUNDS, HC_EPS = 39, 1e-6
+_OPS = 'ds4x_train' if __name__=='ds4x.train' else 'ds4x_notebook'
 
 @cache
 def _compiled(kernel): return triton.jit(kernel)
@@ -97,7 +98,7 @@ def sinkhorn_loop(a):
         a = a / (a.sum(-2 if k % 2 == 0 else -1, keepdim=True) + HC_EPS); steps.append(a)
     return torch.stack(steps)
 
-@torch.library.custom_op("ds4x_train::sinkhorn_steps", mutates_args=())
+@torch.library.custom_op(f"{_OPS}::sinkhorn_steps", mutates_args=())
 def sinkhorn_steps(a: torch.Tensor) -> torch.Tensor:
     "`sinkhorn_loop`, on a GPU in one kernel."
     if not a.is_cuda: return sinkhorn_loop(a)
@@ -105,8 +106,8 @@ def sinkhorn_steps(a: torch.Tensor) -> torch.Tensor:
     _compiled(_sinkhorn_forward)[(cdiv(n, 128),)](a, steps, n, ROUNDS, 128, HC_EPS)
     return steps
 
-# %% ../nbs/17c_train.ipynb #d101b941
-@torch.library.custom_op("ds4x_train::sinkhorn_back", mutates_args=())
+# %% ../nbs/17c_train.ipynb #30b29376
+@torch.library.custom_op(f"{_OPS}::sinkhorn_back", mutates_args=())
 def sinkhorn_back(steps: torch.Tensor, grad: torch.Tensor) -> torch.Tensor:
     "Gradient (N, 4, 4) of the Sinkhorn input from the gradient of its result."
     if grad.is_cuda:
