@@ -236,7 +236,7 @@ def test_threads():
     for t in ts: t.join()
     assert out==want
 
-# %% ../../nbs/tests/05_generate.ipynb #b1fe9ed9
+# %% ../../nbs/tests/05_generate.ipynb #4cd5742c
 def test_session_and_restore():
     "A saved session is restored bit for bit and can be continued by the LLM"
     m,tok = fresh(),llm().tokenizer
@@ -255,7 +255,7 @@ def test_refusals():
     "What cannot be honoured is refused in one line"
     m = llm()
     bad = [lambda: m.chat([]), lambda: m.chat(user('x'), tool_choice='required'),
-           lambda: m.chat(user('x'), response_format={'type':'json_object'}),
+           lambda: m.chat(user('x'), response_format={'type':'yaml'}),
            lambda: m.chat(user('x'), temperature=-1), lambda: m.chat(user('x'), thinking='some'),
            lambda: m.chat(user('x'), tools=[{'name':'a b'}]), lambda: m.generate([]),
            lambda: m.generate([10**9]), lambda: m.generate('x', n=2), lambda: load('none.gguf'),
