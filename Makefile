@@ -69,7 +69,7 @@ $(VENV)/.dev: $(VENV)/.base
 	@echo 'installing what developers need, once'
 	$(PIP) -e '.[dev,serve,cuda,nvrtc]'
 	$(PIP) --no-deps llama-benchy # it names a package that Python has itself
-	@command -v chromium >/dev/null || [ "$$(id -u)" != 0 ] || apt-get install -y -q chromium >/dev/null 2>&1 || \
+	@command -v chromium >/dev/null || [ "$$(id -u)" != 0 ] || timeout 300 apt-get install -y -q chromium >/dev/null 2>&1 || \
 	  echo 'no chromium: the live page is not tested in a browser'
 	@touch $@
 
