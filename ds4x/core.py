@@ -39,10 +39,17 @@ def cdiv(a:int, # numerator
     "Ceiling division"
     return -(-a//b)
 
-# %% ../nbs/00_core.ipynb #90f6e43a
+# %% ../nbs/00_core.ipynb #55667dc9
 def common_prefix(a, b)->int:
     "How many leading items two sequences share"
-    return next((i for i,(x,y) in enumerate(zip(a, b)) if x!=y), min(len(a), len(b)))
+    if type(a) is not type(b): a,b = list(a),list(b) # slices of one type can be compared, in C
+    low,high = 0,min(len(a), len(b))
+    if a[:high]==b[:high]: return high
+    while high-low>1:
+        mid = (low+high)//2
+        if a[low:mid]==b[low:mid]: low = mid
+        else: high = mid
+    return low
 
 # %% ../nbs/00_core.ipynb #01cf63bf
 def human_bytes(n:float, # bytes

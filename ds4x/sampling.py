@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['transform_ref', 'SamplingError', 'SamplingParams', 'penalize', 'top_ids', 'transform', 'philox', 'exponential',
-           'race', 'Sampled', 'Sampler', 'sampler_from_state']
+           'race', 'Sampled', 'judged', 'Sampler', 'sampler_from_state']
 
 # %% ../nbs/14_sampling.ipynb #4151383f
 from .core import *
@@ -185,13 +185,18 @@ def race(p:torch.Tensor, # float32[V], need not sum to one
     E = exponential(ids, seed, position, stream)
     return ids[(p[ids].double().log() - E.log()).argmax()].item()
 
-# %% ../nbs/14_sampling.ipynb #0316af34
+# %% ../nbs/14_sampling.ipynb #793795ec
 @dataclass
 class Sampled:
     "One chosen token"
     id: int
     logprob: float|None = None  # natural log, at least -9999; None unless asked for
     top: list = field(default_factory=list) # (id, logprob) of the best `top_logprobs` tokens
+
+def judged(l:torch.Tensor, id:int, k:int=0)->Sampled: # l: float32[V]; k: alternatives to list
+    "A token with its log-probability, and those of the `k` best ones"
+    lp,top = l.log_softmax(0).clamp_min(-9999), top_ids(l, k).tolist() if k else []
+    return Sampled(id, lp[id].item(), [(t, lp[t].item()) for t in top])
 
 class Sampler:
     "Chooses tokens for one request; a function of logits and history, given parameters and seed"
@@ -230,7 +235,7 @@ def _allow(self:Sampler, l, history):
     ok = self.mask(history) if self.mask else None
     return l if ok is None else l.masked_fill(~ok.to(l.device), -math.inf)
 
-# %% ../nbs/14_sampling.ipynb #62008f0e
+# %% ../nbs/14_sampling.ipynb #17e313bd
 @patch
 def probs(self:Sampler,
           logits:torch.Tensor, # float[V], any device
@@ -250,10 +255,7 @@ def sample(self:Sampler, logits:torch.Tensor, history)->Sampled:
 def report(self:Sampler, l:torch.Tensor, id:int)->Sampled: # l: what `adjust` returned
     "A token however it was chosen, with log-probabilities if they were asked for"
     p = self.params
-    if not p.logprobs: return Sampled(id)
-    lp = l.log_softmax(0).clamp_min(-9999)
-    top = top_ids(l, p.top_logprobs).tolist() if p.top_logprobs else []
-    return Sampled(id, lp[id].item(), [(t, lp[t].item()) for t in top])
+    return judged(l, id, p.top_logprobs) if p.logprobs else Sampled(id)
 
 # %% ../nbs/14_sampling.ipynb #f349ba6d
 @patch

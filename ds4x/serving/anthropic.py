@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['SIGNATURE', 'CHOICES', 'MORE', 'SHARED', 'FIELDS', 'NO_INFLUENCE', 'REFUSED', 'DISPLAY', 'STOPS', 'ASKED', 'renamed',
            'block_text', 'block_texts', 'system_text', 'chat_messages', 'chat_tools', 'chat_choice', 'chat_format',
-           'not_here', 'chat_body', 'tool_id', 'MessageExchange', 'add_warnings', 'quiet', 'message_exchange',
+           'not_here', 'chat_body', 'tool_id', 'MessageExchange', 'add_warnings', 'quiet', 'opened', 'message_exchange',
            'count_tokens']
 
 # %% ../../nbs/serving/02_anthropic.ipynb #ff625766
@@ -370,12 +370,19 @@ def beat(self:MessageExchange, status):
     "A real event: comments do not reset the clocks of clients"
     return self.send('ping')
 
-# %% ../../nbs/serving/02_anthropic.ipynb #7562fb7f
+# %% ../../nbs/serving/02_anthropic.ipynb #c3f7aeb6
 def quiet(host):
     "The host as this API sees it: without a word about thinking there is none"
     o = host.options
     if o.anthropic_thinking=='always': return host
     return replace(host, options=replace(o, think='off'))
+
+def opened(host, chat:dict, headers, names, unknown, kind:str)->tuple:
+    "A translated body as request, prompt and job, and 32 hex digits that will name the turn"
+    with renamed(names):
+        r,ref = read_chat(host, chat, headers),secrets.token_hex(16)
+        r.unknown,prompt = unknown,r.prompt(host)
+        return r,prompt,r.job(host, prompt, kind+ref),ref
 
 def message_exchange(host,         # `Host`
                      body:dict,    # parsed JSON
@@ -384,10 +391,8 @@ def message_exchange(host,         # `Host`
     "Read a request to `/v1/messages`; `ApiError` if it cannot be honoured"
     b,unknown = known_body(body, host, _ALL, REFUSED)
     chat,names,warnings = chat_body(b)
-    with renamed(names):
-        r,ref = read_chat(quiet(host), chat, headers),secrets.token_hex(16)
-        r.unknown,prompt = unknown,r.prompt(host)
-        return MessageExchange(host, r, prompt, r.job(host, prompt, 'msg_'+ref), ref, b, warnings)
+    r,prompt,job,ref = opened(quiet(host), chat, headers, names, unknown, 'msg_')
+    return MessageExchange(host, r, prompt, job, ref, b, warnings)
 
 def count_tokens(host, body:dict, headers=None)->dict:
     "The answer to `/v1/messages/count_tokens`"

@@ -57,13 +57,12 @@ class Prefixes:
         self.tick += 1
         while node: node.used,node.since = self.tick,self.clock(); node = node.parent
 
-# %% ../../nbs/serving/06_prefix.ipynb #adb16897
+# %% ../../nbs/serving/06_prefix.ipynb #44bdc613
 def _down(root, ids, least=0):
     "Deepest node on the path of `ids`; the length of the path; how far its next edge goes along"
     node,x = root,array('I', ids)
     while node.n<len(x) and (c := node.children.get(x[node.n])):
-        part = x[node.n:node.n+len(c.edge)]
-        k = len(part) if part==c.edge else common_prefix(c.edge, part) # mostly equal: compared in C
+        k = common_prefix(c.edge, x[node.n:node.n+len(c.edge)])
         if k<len(c.edge): return node,x,k
         node = c
     return node,x,0

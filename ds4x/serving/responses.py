@@ -7,16 +7,16 @@ __all__ = ['TEXT_PARTS', 'HOSTED_CALLS', 'OUTPUTS', 'SHELL', 'CALLS', 'SHARED', 
            'SUMMARY', 'item_id', 'response_of', 'seal', 'unseal', 'part_text', 'part_texts', 'Transcript', 'Tools',
            'Responses', 'read_reasoning', 'chat_body', 'unwrap', 'Unwrapper', 'ResponseExchange', 'response_exchange']
 
-# %% ../../nbs/serving/03_responses.ipynb #01398591
+# %% ../../nbs/serving/03_responses.ipynb #6200197f
 from ..core import *
 from ..chat import loads
 from ..parse import Content, Reasoning, ToolArgs, ToolEnd, ToolStart
-from .anthropic import MORE, add_warnings, not_here, renamed
+from .anthropic import MORE, add_warnings, not_here, opened
 from .exchange import (FLAG, LIST, OBJECT, TEXT, WHOLE, ApiError, as_api, json_bytes,
                                    reasoning_tokens, sse, timings, type_of, unsupported, want)
 from .openai import HONOURED, ChatExchange, known_body, read_chat
 from ..store import publish, write_beside
-import base64, json, re, secrets, threading, warnings
+import base64, json, re, threading, warnings
 from collections import OrderedDict
 from pathlib import Path
 
@@ -623,7 +623,7 @@ def step(self:ResponseExchange, chunk, job=0):
     self.parts[0].spell.add(chunk.logs)
     return [*self.start(), *(x for e in chunk.events for x in self.shows(e))]
 
-# %% ../../nbs/serving/03_responses.ipynb #211335bb
+# %% ../../nbs/serving/03_responses.ipynb #6cb9ada1
 @patch
 def end(self:ResponseExchange, results):
     "Close the last item and the response"
@@ -654,8 +654,5 @@ def response_exchange(host,         # `Host`
     "Read a request to `/v1/responses`; `ApiError` if it cannot be honoured"
     b,unknown = known_body(body, host, _ALL, REFUSED)
     chat,tools,own,names,warnings = chat_body(b, host.responses)
-    with renamed(names):
-        r,ref = read_chat(host, chat, headers),secrets.token_hex(16)
-        r.unknown,prompt = unknown,r.prompt(host)
-        job = r.job(host, prompt, 'resp_'+ref)
+    r,prompt,job,ref = opened(host, chat, headers, names, unknown, 'resp_')
     return ResponseExchange(host, r, prompt, job, ref, b, tools, own, warnings)

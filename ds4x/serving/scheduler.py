@@ -6,7 +6,7 @@
 __all__ = ['REACH', 'TRANCHE', 'EVERY', 'QUEUED', 'SHARED', 'PATIENCE', 'SHORT', 'STUCK', 'DEVICE', 'LOG', 'FAILED', 'BYE',
            'IDLE', 'Lane', 'Writer', 'capacity', 'Scheduler']
 
-# %% ../../nbs/serving/07_scheduler.ipynb #6d978009
+# %% ../../nbs/serving/07_scheduler.ipynb #a3a788e1
 from ..core import *
 from ..answer import Answer, Chunk, Limits, look_together
 from ..cache import PAGE
@@ -14,7 +14,7 @@ from ..dspark.control import Acceptance
 from ..dspark.speculate import MOST, sweep
 from ..graph import MAX_ROWS
 from ..plan import device_memory
-from ..sampling import Sampled, Sampler, SamplingParams, top_ids
+from ..sampling import Sampler, SamplingParams, judged
 from .exchange import ApiError, as_api, unsupported
 from .jobs import Job, Status, Ticket
 from .picture import picture
@@ -223,7 +223,7 @@ def _reuses(job):
     "May a job read, and leave, prefixes?"
     return job.cache and job.prompt_logprobs is None
 
-# %% ../../nbs/serving/07_scheduler.ipynb #c922ff2a
+# %% ../../nbs/serving/07_scheduler.ipynb #05918f1b
 @patch
 def _start(self:Scheduler, t)->str: # why not, or ''
     "Give a job a lane"
@@ -233,7 +233,8 @@ def _start(self:Scheduler, t)->str: # why not, or ''
     for lane in self.lanes:
         if lane.state!='prefill' or lane.job.salt!=job.salt: continue
         if not _reuses(job) or not _reuses(lane.job): continue
-        same = min(common_prefix(lane.job.prompt, p), lane.n-1, len(p)-1)
+        if lane.id not in t.alike: t.alike[lane.id] = common_prefix(lane.job.prompt, p)
+        same = min(t.alike[lane.id], lane.n-1, len(p)-1)
         if same-k<SHARED: continue
         if len(lane.session)<same: lane.marks.add(same)
         if same in lane.marks: return 'prefix'
@@ -261,7 +262,7 @@ def _cannot(self:Scheduler, t):
                            retry_after=30))
     return ''
 
-# %% ../../nbs/serving/07_scheduler.ipynb #c2ff120a
+# %% ../../nbs/serving/07_scheduler.ipynb #a9451b0f
 @patch
 def _open(self:Scheduler, t, node, gone):
     "A lane for a job, on top of what is there"
@@ -286,8 +287,8 @@ def _fetched(self:Scheduler, t, k)->bool: # is everything here that the disk has
     if t.image is None:
         found = None
         if self.store and _reuses(t.job): found = self.store.find(t.job.prompt[:-1], t.job.salt)
-        t.image = Future() if not found or found.n-k<SHARED else self._fetch(t)
-        if not found or found.n-k<SHARED: t.image.set_result(None)
+        if found and found.n-k>=SHARED: t.image = self._fetch(t)
+        else: t.image = Future(); t.image.set_result(None)
     return t.image.done()
 
 # %% ../../nbs/serving/07_scheduler.ipynb #73d379fa
@@ -592,15 +593,13 @@ def _count_calls(self:Scheduler, w, r):
     if r.tool_calls: self.count['tools.repaired' if stats.get('repaired') else 'tools.ok'] += 1
     if 'tool_parse_error' in r.timings: self.count['tools.failed'] += 1
 
-# %% ../../nbs/serving/07_scheduler.ipynb #dae29797
+# %% ../../nbs/serving/07_scheduler.ipynb #0487412e
 @patch
 def _score(self:Scheduler, l, at, rows):
     "Judge the tokens of a prompt that rows `at …` predict"
     p,k = l.job.prompt,l.job.prompt_logprobs
     for i,r in enumerate(rows[:len(p)-1-at]):
-        lp,id = r.float().log_softmax(0).clamp_min(-9999),p[at+i+1]
-        top = top_ids(lp, k).tolist() if k else []
-        l.rows.append(Sampled(id, lp[id].item(), [(t, lp[t].item()) for t in top]))
+        l.rows.append(judged(r.float(), p[at+i+1], k))
 
 # %% ../../nbs/serving/07_scheduler.ipynb #a0919221
 @patch
@@ -706,7 +705,7 @@ def _loop(self:Scheduler):
                and not any(l.ticket.cancelled for l in self.lanes): self.cond.wait(self._pause())
     self._publish()
 
-# %% ../../nbs/serving/07_scheduler.ipynb #09d8532e
+# %% ../../nbs/serving/07_scheduler.ipynb #fe2eabe4
 @patch
 def _take_in(self:Scheduler):
     "Messages from other threads"
@@ -715,7 +714,7 @@ def _take_in(self:Scheduler):
             if not self.inbox: return
             x = self.inbox.popleft()
         if isinstance(x, Ticket):
-            x.reason,x.image,x.restore_s = 'new',None,None
+            x.reason,x.image,x.restore_s,x.alike = 'new',None,None,{} # alike: lane -> tokens
             if self.state=='degraded': self._fail(x, FAILED)
             else: self.queue.append(x)
             continue
