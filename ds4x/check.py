@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['MAX_LINES', 'MAX_COLS', 'MAX_OUT', 'MAX_RUN', 'RULES', 'module_name', 'rule_head', 'rule_size', 'rule_imports',
-           'rule_outputs', 'rule_clean', 'rule_prose', 'lint', 'compile_all', 'check_cli']
+           'rule_outputs', 'rule_clean', 'rule_prose', 'lint', 'compile_all', 'check_cli', 'settings_kept']
 
 # %% ../nbs/92_check.ipynb #3e83efde
 import ast, json, re, sys
@@ -156,18 +156,47 @@ def check_cli():
     print(f'{len(bad)} problems')
     sys.exit(bool(bad))
 
-# %% ../nbs/92_check.ipynb #7b4fcf77
+# %% ../nbs/92_check.ipynb #122c3210
+import logging, os, torch
+from contextlib import contextmanager
+
+# %% ../nbs/92_check.ipynb #e5fa2579
 try: import pytest
 except ImportError: pytest = None
 
-# %% ../nbs/92_check.ipynb #0ef3aa4a
+# %% ../nbs/92_check.ipynb #b0e7e7d4
+_LOG = 'level','propagate','disabled','handlers'
+_TORCH = 'grad_enabled','default_dtype','num_threads'
+
+def _loggers():
+    "All loggers: the manager's values are loggers or placeholders for them"
+    known = logging.root.manager.loggerDict.values()
+    return [logging.root, *(l for l in known if isinstance(l, logging.Logger))]
+
+@contextmanager
+def settings_kept():
+    "Loggers, environment, directory and PyTorch's switches are afterwards as they were"
+    logs = {l: {k:getattr(l, k) for k in _LOG} | {'handlers':l.handlers[:]} for l in _loggers()}
+    fresh = dict(level=logging.NOTSET, propagate=True, disabled=False)
+    off,env,cwd = logging.root.manager.disable,dict(os.environ),os.getcwd()
+    switches = {k: getattr(torch, 'is_'+k if k=='grad_enabled' else 'get_'+k)() for k in _TORCH}
+    try: yield
+    finally:
+        for l in _loggers():
+            for k,v in logs.get(l, fresh).items(): setattr(l, k, v)
+        logging.disable(off) # last: it also empties the loggers' caches
+        os.chdir(cwd); os.environ.clear(); os.environ.update(env)
+        for k,v in switches.items(): getattr(torch, 'set_'+k)(v)
+
+# %% ../nbs/92_check.ipynb #21f9c97c
 if pytest:
     class NbItem(pytest.Item):
         "One notebook"
         def runtest(self):
             from nbdev.test import test_nb
             cfg,flags = get_config(),self.config.getoption('--flags').split()
-            ok,_ = test_nb(self.path, cfg.tst_flags.split(), flags, basepath=cfg.config_path)
+            with settings_kept():
+                ok,_ = test_nb(self.path, cfg.tst_flags.split(), flags, basepath=cfg.config_path)
             if not ok: pytest.fail('the notebook failed: see captured stderr', pytrace=False)
         def reportinfo(self):
             return self.path, 0, str(self.path.relative_to(get_config().nbs_path))
