@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['MAX_LINES', 'MAX_COLS', 'MAX_OUT', 'MAX_RUN', 'RULES', 'module_name', 'rule_head', 'rule_size', 'rule_imports',
-           'rule_outputs', 'rule_clean', 'rule_prose', 'lint', 'compile_all', 'check_cli', 'settings_kept']
+           'rule_outputs', 'rule_clean', 'rule_prose', 'lint', 'compile_all', 'check_cli', 'settings_kept', 'forget']
 
 # %% ../nbs/92_check.ipynb #3e83efde
 import ast, json, re, sys
@@ -156,15 +156,16 @@ def check_cli():
     print(f'{len(bad)} problems')
     sys.exit(bool(bad))
 
-# %% ../nbs/92_check.ipynb #122c3210
-import logging, os, torch
+# %% ../nbs/92_check.ipynb #4e25413b
+import gc, logging, os, torch
+from IPython.core.interactiveshell import InteractiveShell
 from contextlib import contextmanager
 
 # %% ../nbs/92_check.ipynb #e5fa2579
 try: import pytest
 except ImportError: pytest = None
 
-# %% ../nbs/92_check.ipynb #b0e7e7d4
+# %% ../nbs/92_check.ipynb #71bcdeba
 _LOG = 'level','propagate','disabled','handlers'
 _TORCH = 'grad_enabled','default_dtype','num_threads'
 
@@ -187,8 +188,13 @@ def settings_kept():
         logging.disable(off) # last: it also empties the loggers' caches
         os.chdir(cwd); os.environ.clear(); os.environ.update(env)
         for k,v in switches.items(): getattr(torch, 'set_'+k)(v)
+def forget():
+    "Free what the last notebook left in memory"
+    if shell := InteractiveShell._instance: shell.reset(new_session=False)
+    if plt := sys.modules.get('matplotlib.pyplot'): plt.close('all')
+    gc.collect()
 
-# %% ../nbs/92_check.ipynb #21f9c97c
+# %% ../nbs/92_check.ipynb #a9c75349
 if pytest:
     class NbItem(pytest.Item):
         "One notebook"
@@ -197,6 +203,7 @@ if pytest:
             cfg,flags = get_config(),self.config.getoption('--flags').split()
             with settings_kept():
                 ok,_ = test_nb(self.path, cfg.tst_flags.split(), flags, basepath=cfg.config_path)
+            forget()
             if not ok: pytest.fail('the notebook failed: see captured stderr', pytrace=False)
         def reportinfo(self):
             return self.path, 0, str(self.path.relative_to(get_config().nbs_path))

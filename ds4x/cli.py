@@ -746,7 +746,7 @@ TRACES = 'replay', 'report'
 BELONGS = dict(no_transformers='decode', policy='replay', profile='replay', dspark='verify',
                url='serve', key='serve', concurrency='serve', depth='serve')
 
-# %% ../nbs/20_cli.ipynb #0e53e892
+# %% ../nbs/20_cli.ipynb #518819e5
 @contextmanager
 def _extra(what):
     "Say which packages are missing"
@@ -756,8 +756,8 @@ def _extra(what):
 
 def cmd_serve(a):
     "Serve a model over HTTP until a signal comes"
-    with _extra('serve'): from ds4x.serving.serve import cmd_serve as run
-    return run(a)
+    from ds4x.serving.process import cmd_serve as run
+    with _extra('serve'): return run(a)
 
 # %% ../nbs/20_cli.ipynb #c8b3ede1
 def cmd_cache(a):

@@ -522,12 +522,13 @@ def warn_of_fields(self:Front, exchange):
     more = [f'unknown-field:{n[:60]}' for n in names[:3]]
     exchange.headers['X-DS4X-Warning'] = ', '.join([said]*bool(said)+more)
 
-# %% ../../nbs/serving/10_app.ipynb #f48ec913
+# %% ../../nbs/serving/10_app.ipynb #5e33face
 def health(host:Host)->tuple: # body, status
     "200 if requests are taken; else 503 and the state; `progress` of loading goes from 0 to 1"
     s = host.scheduler.snapshot() if host.scheduler else dict(state='loading', lanes=[], uptime_s=0)
     busy = sum(l['state']!='idle' for l in s['lanes'])
-    body = dict(status=s['state'], uptime_s=s['uptime_s'], version=ds4x.__version__,
+    body = dict(status=s['state'], uptime_s=s['uptime_s'], restarts=host.restarts,
+                version=ds4x.__version__,
                 slots_idle=max(0, slots(host.options)-busy), slots_processing=busy)
     if s['state']=='ok': return body,200
     loading = s['state']=='loading'

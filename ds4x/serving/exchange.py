@@ -155,7 +155,7 @@ def timings(*results)->dict: # of `Result`: the choices of a request
         1000*(out['predicted_n']-len(all_))/ms, 3))
     return out
 
-# %% ../../nbs/serving/00_exchange.ipynb #716f6eeb
+# %% ../../nbs/serving/00_exchange.ipynb #04c702f8
 @dataclass
 class Host:
     "What the exchanges of all APIs share"
@@ -169,6 +169,7 @@ class Host:
     scheduler:object=None  # `serving.scheduler.Scheduler`; None in tests
     responses:object=None  # `serving.responses.Responses`: answers that are kept
     progress:float=0.      # of loading the model, 0 to 1
+    restarts:int=0         # processes that served before this one and had a fault
 
 # %% ../../nbs/serving/00_exchange.ipynb #59bbb867
 class Exchange:

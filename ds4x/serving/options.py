@@ -193,7 +193,7 @@ class _Answers:
                                    choices='auto on off')
     unsafe_special_in_content: _truth = _opt(False, 'text of clients may contain control tokens')
 
-# %% ../../nbs/serving/09_options.ipynb #f9e9cfb7
+# %% ../../nbs/serving/09_options.ipynb #b63ae6f0
 @dataclass
 class _Sampling:
     "sampling"
@@ -212,6 +212,8 @@ class _Process:
     preset: _text = _opt(None, 'a set of options', choices='spark spark-1m agent bench')
     grace: _seconds = _opt(30, 'time for running answers at the end', lo=0, hi=3600)
     save_grace: _seconds = _opt(60, 'time to save conversations', lo=0, hi=3600)
+    restarts: _whole = _opt(0, 'new processes that may take over within ten minutes after faults '
+                            'of the engine; 0: the server ends with status 70', lo=0, hi=1000)
     lock_file: _text = _opt(None, 'only one server at a time holds this file', env='DS4_LOCK_FILE')
     pid_file: _text = _opt(None, 'write the process id there')
     log_file: _text = _opt(None, 'write logs there; SIGHUP opens it again')

@@ -4,20 +4,19 @@
 
 # %% auto #0
 __all__ = ['CONTEXT', 'PATHS', 'WITHOUT', 'FAULTY', 'MOMENT', 'find_model', 'open_llm', 'new_host', 'fill', 'told', 'NoMemory',
-           'open_store', 'cache_dir', 'banner', 'per_token', 'open_port', 'is_loopback', 'Lines', 'start_logs', 'Busy',
-           'open_sockets', 'urls_of', 'held', 'pid_in', 'tell_systemd', 'be_first_to_go', 'live', 'wind_up',
-           'until_end', 'serve', 'cmd_serve']
+           'open_store', 'cache_dir', 'banner', 'per_token', 'open_port', 'is_loopback', 'live', 'wind_up', 'until_end',
+           'serve']
 
-# %% ../../nbs/serving/12_serve.ipynb #5b15a0a4
+# %% ../../nbs/serving/12_serve.ipynb #99381b9f
 from ..core import *
-from ..cli import UsageError
-from .app import LOG, TRACE, keys_of, make_app, make_server
+from .app import LOG, keys_of, make_app, make_server
 from .exchange import Host
 from .models import advertised, commit, quantization, slots
-from .options import Options, format_config, model_files, read_options
-import asyncio, errno, fcntl, json, logging, os, shutil, signal, socket, sys, time
-from contextlib import ExitStack, contextmanager, suppress
-from logging.handlers import WatchedFileHandler
+from .options import Options, model_files
+from .process import (Worker, be_first_to_go, ended, holding, leave, tell_systemd,
+                                  urls_of)
+import asyncio, os, shutil, signal, time
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 # %% ../../nbs/serving/12_serve.ipynb #f5c818e1
@@ -80,9 +79,10 @@ def told(host:Host):
     try: yield
     finally: ON_PROGRESS.remove(hear)
 
-# %% ../../nbs/serving/12_serve.ipynb #81256228
+# %% ../../nbs/serving/12_serve.ipynb #2c273422
 class NoMemory(Ds4xError):
     "The memory floor is not kept"
+    status = 5
 
 def _free(llm):
     "Memory that is free where the model is"
@@ -182,107 +182,17 @@ def is_loopback(host:str)->bool:
     "Does only this machine reach that address?"
     return host in ('localhost', '::1') or host.startswith('127.')
 
-# %% ../../nbs/serving/12_serve.ipynb #4ce6aea8
-class Lines(logging.Formatter):
-    "A log record as one line; as JSON if `js`"
-    def __init__(self, js=False): super().__init__(); self.js = js
-    def format(self, r):
-        data = dict(getattr(r, 'data', {}))
-        stack = self.formatException(r.exc_info) if r.exc_info else None
-        at = time.strftime('%Y-%m-%dT%H:%M:%S', time.gmtime(r.created))+f'.{int(r.msecs):03}Z'
-        if self.js:
-            d = dict(time=at, level=r.levelname.lower(), message=r.getMessage(), **data)
-            return json.dumps(d | ({'stack':stack} if stack else {}), default=str)
-        more = ' '.join(f'{k}={v}' for k,v in data.items() if k not in ('method', 'path', 'status'))
-        line = f'{at} {r.levelname.lower():7} {r.getMessage()}' + (f'  {more}' if more else '')
-        return line + (f'\n{stack}' if stack else '')
-
-def start_logs(o:Options):
-    "Where log lines go; `Ds4xError` if that cannot be written"
-    root = logging.getLogger('ds4x')
-    handler = WatchedFileHandler(o.log_file) if o.log_file else logging.StreamHandler()
-    handler.setFormatter(Lines(o.log_json))
-    root.handlers,root.propagate = [handler],False
-    root.setLevel(o.log_level.upper())
-    TRACE.handlers,TRACE.propagate = [],False
-    if o.trace:
-        with open(os.open(o.trace, os.O_CREAT|os.O_WRONLY|os.O_APPEND, 0o600)): pass
-        TRACE.handlers = [WatchedFileHandler(o.trace)]
-        TRACE.handlers[0].setFormatter(Lines(True))
-        TRACE.setLevel(logging.INFO)
-
-# %% ../../nbs/serving/12_serve.ipynb #bc0886aa
-class Busy(Ds4xError):
-    "The port, or the lock, belongs to somebody else"
-
-def open_sockets(o:Options)->list:
-    "Listening sockets: an address, or both kinds of loopback"
-    hosts,port,socks = ['127.0.0.1', '::1'] if o.host=='127.0.0.1' else [o.host],o.port,[]
-    for h in hosts:
-        try:
-            family,kind,proto,_,where = socket.getaddrinfo(h, port, type=socket.SOCK_STREAM)[0]
-            s = socket.socket(family, kind, proto)
-            s.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            if family==socket.AF_INET6:
-                s.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, h!='::')
-            s.bind(where)
-        except OSError as e:
-            if socks and e.errno!=errno.EADDRINUSE: break # a machine without IPv6
-            for x in socks: x.close()
-            if e.errno==errno.EADDRINUSE: raise Busy(f'port {port} of {h} is in use') from None
-            raise UsageError(f'cannot listen at {h} port {port}: {e.strerror}') from None
-        port = s.getsockname()[1]
-        socks.append(s)
-    return socks
-
-def urls_of(o:Options, socks:list)->list:
-    "What to type into a client; an address that means all of them comes after a local one"
-    if o.unix: return [f'unix:{o.unix}']
-    names = [s.getsockname() for s in socks]
-    local = {'0.0.0.0':'127.0.0.1', '::':'::1'}
-    names = [(local[n[0]], *n[1:]) for n in names if n[0] in local] + names
-    return [f'http://[{n[0]}]:{n[1]}' if ':' in n[0] else f'http://{n[0]}:{n[1]}' for n in names]
-
-# %% ../../nbs/serving/12_serve.ipynb #99cac40f
-@contextmanager
-def held(path):
-    "Hold a lock file for as long as this process lives; `Busy` names who has it"
-    with open(os.open(path, os.O_CREAT|os.O_RDWR, 0o644), 'r+') as f:
-        try: fcntl.flock(f, fcntl.LOCK_EX|fcntl.LOCK_NB)
-        except OSError:
-            raise Busy(f'process {f.read(20).strip() or "?"} holds {path}') from None
-        f.truncate(0); f.write(f'{os.getpid()}\n'); f.flush()
-        yield
-
-@contextmanager
-def pid_in(path):
-    "A file with the id of this process"
-    Path(path).write_text(f'{os.getpid()}\n')
-    try: yield
-    finally: Path(path).unlink(missing_ok=True)
-
-def tell_systemd(text:str):
-    "Say something to the service manager, if there is one"
-    if not (where := os.environ.get('NOTIFY_SOCKET')): return
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as s, suppress(OSError):
-        s.connect('\0'+where[1:] if where[0]=='@' else where)
-        s.send(text.encode())
-
-def be_first_to_go():
-    "If memory runs out, this process may be ended before others"
-    with suppress(OSError): Path('/proc/self/oom_score_adj').write_text('500')
-
-# %% ../../nbs/serving/12_serve.ipynb #c475a82e
+# %% ../../nbs/serving/12_serve.ipynb #e74e7a70
 FAULTY = 10. # seconds without a usable engine, then the process ends
 
-async def live(app, server, socks, urls)->int: # exit status
-    "Serve until a signal comes"
-    host,stop = app.host,_signals(app.host, server)
+async def live(app, server, socks, urls, worker=None)->int: # exit status
+    "Serve until a signal comes, or until the process that watches this one has gone"
+    host,stop = app.host,_signals(app.host, server, worker)
     http = asyncio.create_task(server.serve(socks or None))
     load = asyncio.create_task(asyncio.to_thread(fill, host))
     watch = asyncio.create_task(stop.wait())
     await asyncio.wait({load, watch, http}, return_when=asyncio.FIRST_COMPLETED)
-    if not load.done(): os._exit(0) # nobody was answered, nothing is to be saved
+    if not load.done(): leave(host.options, 0) # nobody was answered, nothing is to be saved
     if load.exception():
         server.should_exit = True
         await http
@@ -299,7 +209,7 @@ async def live(app, server, socks, urls)->int: # exit status
     LOG.info('ended')
     return status
 
-# %% ../../nbs/serving/12_serve.ipynb #7c1c91b8
+# %% ../../nbs/serving/12_serve.ipynb #832cd11a
 def wind_up(host:Host, store=None):
     "Let answers end and conversations be saved; says what it waits for, and what became of it"
     o,s = host.options,host.scheduler
@@ -318,7 +228,7 @@ def wind_up(host:Host, store=None):
 
 MOMENT = 1. # seconds that a second signal leaves to streams
 
-def _signals(host, server)->asyncio.Event:
+def _signals(host, server, worker)->asyncio.Event:
     "An event that the first signal sets; the second one ends the process"
     stop,loop = asyncio.Event(),asyncio.get_running_loop()
     def on_signal(n):
@@ -326,6 +236,10 @@ def _signals(host, server)->asyncio.Event:
         stop.set()
     for n in (signal.SIGTERM, signal.SIGINT): loop.add_signal_handler(n, on_signal, n)
     loop.add_signal_handler(signal.SIGHUP, LOG.info, 'SIGHUP: log files are open anew')
+    def alone(): # the other end of the pipe is closed
+        loop.remove_reader(worker.pipe)
+        on_signal(signal.SIGTERM)
+    if worker: loop.add_reader(worker.pipe, alone)
     return stop
 
 async def _hurry(host, server, status):
@@ -335,7 +249,7 @@ async def _hurry(host, server, status):
     while server.server_state.tasks and time.monotonic()<end:
         if host.scheduler: host.scheduler.stopping = time.monotonic()
         await asyncio.sleep(.02)
-    os._exit(status)
+    leave(host.options, status)
 
 # %% ../../nbs/serving/12_serve.ipynb #dd3e974c
 async def until_end(host, stop, http)->int: # exit status
@@ -349,38 +263,18 @@ async def until_end(host, stop, http)->int: # exit status
             return 70
     return 0
 
-# %% ../../nbs/serving/12_serve.ipynb #cec8e8f8
-def serve(o:Options)->int: # 0, or 2 usage, 3 model, 4 busy, 5 memory, 70 engine
+# %% ../../nbs/serving/12_serve.ipynb #5f1d3e35
+def serve(o:Options, worker:Worker=None)->int: # exit status, see `ended`
     "Serve a model until a signal comes"
-    from ds4x.gguf import GGUFFile
-    try:
-        if o.chdir: os.chdir(Path(o.chdir).expanduser())
-        start_logs(o)
-        with ExitStack() as stack:
-            if o.lock_file: stack.enter_context(held(o.lock_file))
-            if o.pid_file: stack.enter_context(pid_in(o.pid_file))
-            app = make_app(new_host(o))
-            socks = [] if o.unix else open_sockets(o)
-            urls = urls_of(o, socks)
-            if o.unix: stack.callback(Path(o.unix).unlink, missing_ok=True)
-            be_first_to_go()
-            LOG.info('loading %s at %s', o.model, ' '.join(urls))
-            server = make_server(app, uds=o.unix)
-            with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as r:
-                return r.run(live(app, server, socks, urls))
-    except UsageError: raise
-    except Busy as e: return _end(e, 4)
-    except NoMemory as e: return _end(e, 5)
-    except OSError as e: return _end(f'{e.filename or "serve"}: {e.strerror or e}', 2)
-    except Ds4xError as e: return _end(e, 3)
+    return ended(_serve, o, worker)
 
-def _end(why, status):
-    "One line, and a status"
-    print(f'ds4x: {" ".join(str(why).split())}', file=sys.stderr)
-    return status
-
-def cmd_serve(a)->int: # the parsed arguments
-    "The command: options from everywhere, then `serve`, or show them"
-    o = read_options(a)
-    if not a.print_config: return serve(o)
-    print(format_config(o))
+def _serve(o, worker):
+    with holding(o, worker) as socks:
+        host = new_host(o)
+        host.restarts = worker.restarts if worker else 0
+        app,urls = make_app(host),urls_of(o, socks)
+        be_first_to_go()
+        LOG.info('loading %s at %s', o.model, ' '.join(urls))
+        server = make_server(app, uds=o.unix)
+        with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as r:
+            return r.run(live(app, server, socks, urls, worker))
