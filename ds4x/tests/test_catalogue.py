@@ -21,19 +21,19 @@ __all__ = ['OFF', 'TOOL', 'CALL', 'THINK', 'CHAT', 'BUDGET', 'COMMAND', 'script'
            'test_row_36_growing_conversation_on_disk', 'test_row_64_restored_rows',
            'test_row_37_too_large_for_the_machine', 'test_row_38_idle_conversations_make_room',
            'test_row_39_max_tokens_is_no_memory', 'test_row_40_pages_come_back', 'test_row_45_waiting_is_no_error',
-           'test_row_43_faults_are_loud', 'test_row_44_a_stuck_step', 'beats', 'test_row_46_signs_of_life',
-           'test_row_47_chunked_bodies', 'test_row_48_no_invented_success', 'test_row_49_stop_sequence',
-           'test_row_50_cut_within_a_call', 'test_row_51_counts', 'test_row_52_one_model',
-           'test_row_53_ids_in_every_chunk', 'test_row_54_live_speed', 'test_row_55_what_is_off_is_said',
-           'test_row_56_effort_is_told', 'test_row_57_drafter_of_another_model',
+           'test_row_43_faults_are_loud', 'healthy', 'test_row_43_another_process_takes_over',
+           'test_row_44_a_stuck_step', 'beats', 'test_row_46_signs_of_life', 'test_row_47_chunked_bodies',
+           'test_row_48_no_invented_success', 'test_row_49_stop_sequence', 'test_row_50_cut_within_a_call',
+           'test_row_51_counts', 'test_row_52_one_model', 'test_row_53_ids_in_every_chunk', 'test_row_54_live_speed',
+           'test_row_55_what_is_off_is_said', 'test_row_56_effort_is_told', 'test_row_57_drafter_of_another_model',
            'test_row_58_images_are_refused_by_name', 'test_row_59_completions_are_raw',
            'test_row_60_no_memory_is_said_before', 'test_row_61_all_of_it_was_thought', 'test_row_63_last_drafts',
            'test_row_65_nothing_is_cut_in_company', 'test_row_66_constants_of_the_file']
 
-# %% ../../nbs/tests/13_catalogue.ipynb #f21c3711
+# %% ../../nbs/tests/13_catalogue.ipynb #ae7cdc7c
 from ..core import *
-import json, math, os, socket, subprocess, sys, tempfile, threading, time
-import numpy as np, pytest
+import json, math, os, re, signal, socket, subprocess, sys, tempfile, threading, time
+import httpx, numpy as np, pytest
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
@@ -556,7 +556,7 @@ def test_row_45_waiting_is_no_error():
         texts = [a.text for a in pool.map(lambda i: s.chat(f'{i}', **OFF), range(8))]
         assert texts==['word '*20]*8 and not s.counters()['refused']
 
-# %% ../../nbs/tests/13_catalogue.ipynb #c384f726
+# %% ../../nbs/tests/13_catalogue.ipynb #0670f5bd
 def test_row_43_faults_are_loud():
     "Every request failed while the process looked alive: health says so"
     with script(dict(match='bad', text='x', fault=dict(at=0, kind='raise')), dict(text='ok')) as s:
@@ -564,6 +564,38 @@ def test_row_43_faults_are_loud():
         e = refusal(s, CHAT, messages=user('bad'), **OFF)
         assert e['status'] in (500, 503) and s.counters()['finished']['error']==1
         assert s.chat('fine', **OFF).text=='ok' and s.http.get('/health').status_code==200
+
+def healthy(url):
+    "Ask until the server is ready"
+    while True:
+        try:
+            if httpx.get(url+'/health', timeout=60).status_code==200: return
+        except httpx.HTTPError: pass # the process behind the port has just died
+        time.sleep(.05)
+
+def test_row_43_another_process_takes_over(tmp_path):
+    "A fault of the device is a restart behind the same port, and who watches does not leave orphans"
+    file,pid = tmp_path/'a.jsonl',tmp_path/'pid'
+    file.write_text(json.dumps(dict(text='ok')))
+    p = subprocess.Popen(
+        [COMMAND, 'serve', '-m', f'scripted:{file}', '--restarts', '1', '--port', '0',
+         '--no-kv-disk', '--mem-floor-gb', '0', '--pid-file', str(pid)],
+        stderr=subprocess.PIPE, text=True)
+    url = re.search(r'http://127\S+', p.stderr.readline())[0]
+    def worker(): # its process id
+        return int(Path(f'/proc/{p.pid}/task/{p.pid}/children').read_text().split()[0])
+    def restarts():
+        healthy(url)
+        return httpx.get(url+'/health').json()['restarts']
+    assert restarts()==0 and int(pid.read_text())==p.pid
+    os.kill(first := worker(), signal.SIGKILL)
+    ask = dict(messages=user('go'), max_tokens=9)
+    assert restarts()==1 and worker()!=first
+    assert httpx.post(url+CHAT, json=ask, timeout=60).status_code==200
+    p.kill() # the worker hears of it, and closes the pipe when it ends
+    said = p.communicate(timeout=60)[1]
+    assert 'ended with SIGKILL; a new one takes over, 1 of 1' in said and 'stopping' in said
+    with pytest.raises(httpx.ConnectError): httpx.get(url+'/health')
 
 def test_row_44_a_stuck_step():
     "One core was pinned, a slot was locked, and the server said that it was healthy"
