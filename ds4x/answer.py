@@ -42,7 +42,7 @@ class Result:
         if self.tool_calls: m['tool_calls'] = self.tool_calls
         return m
 
-# %% ../nbs/14b_answer.ipynb #4939b313
+# %% ../nbs/14b_answer.ipynb #19dfe4dd
 @dataclass
 class Chunk:
     "What became visible with one step"
@@ -53,6 +53,7 @@ class Chunk:
     logs: list = field(default_factory=list) # a `Sampled` for each id, if asked for
     result: Result|None = None # in the last chunk only
     choice: int = 0      # of several answers to one request
+    cached: int|None = None # tokens of the prompt that did not have to be read; None: unknown
 
 # %% ../nbs/14b_answer.ipynb #82ca02c3
 class PlainSink:
@@ -150,7 +151,7 @@ class Masks:
             self.made[key] = m.to(self.device)
         return self.made[key]
 
-# %% ../nbs/14b_answer.ipynb #ba0c4df0
+# %% ../nbs/14b_answer.ipynb #f1982688
 class Answer:
     "One answer in the making; `step` while not `waiting`, a `sweep` of its speculator otherwise"
     def __init__(self, prompt,      # ids
@@ -166,15 +167,16 @@ class Answer:
         self.logs,self.events,self.sent,self.allow,self.over = [],[],0,None,False
         self.thinks,self.plan,self.seen,self.foreign = sink.thinking,None,None,[]
         self.retry,self.base = retry,None
+        self.own,self.rule,self.both = None,None,(None,)*3 # masks: see `left`, `_draw`, `mask`
         self.constraint = grammar.start() if grammar else None
         self.due = bool(grammar and grammar.must_answer) # an end within the thought is no answer
-        spec.sampler.mask,spec.static = self.mask,grammar is None
+        spec.sampler.mask,spec.static = self.mask,True
 
     @property
     def ids(self): return self.history[self.start:]
     def __len__(self): return len(self.history)-self.start
 
-# %% ../nbs/14b_answer.ipynb #c2751d4c
+# %% ../nbs/14b_answer.ipynb #5621dcd7
 @patch
 def content(self:Answer, history)->list:
     "Ids of the answer in `history` after its thought; None within the thought"
@@ -184,11 +186,19 @@ def content(self:Answer, history)->list:
     except ValueError: return None
 
 @patch
+def left(self:Answer, history)->torch.Tensor: # bool[V] on the CPU
+    "What the grammar leaves after `history`; None if it has no say there"
+    ids = self.content(history) if self.constraint else None
+    return None if ids is None else self.constraint.mask(ids)
+
+@patch
 def mask(self:Answer, history)->torch.Tensor: # bool[V]
     "What the token after `history` may be"
-    ids = self.content(history) if self.constraint else None
-    own = None if ids is None else self.constraint.mask(ids)
-    return self.allow if own is None else self.allow & own.to(self.allow.device)
+    own = self.left(history)
+    if own is None: return self.allow
+    if self.both[0] is not self.allow or self.both[1] is not own: # free text asks for one again
+        self.both = self.allow,own,self.allow & own.to(self.allow.device)
+    return self.both[2]
 
 @patch
 def allowed(self:Answer)->set:
@@ -231,12 +241,12 @@ def _waiting(self):
     return self.spec.waiting(self.history)
 Answer.waiting = _waiting # does `step` need a sweep first?
 
-# %% ../nbs/14b_answer.ipynb #9291daca
+# %% ../nbs/14b_answer.ipynb #4a509aad
 @patch
 def _invents(self:Answer):
     "Does the model go on with somebody else's turn?"
     if self.tok.eos not in self.allowed(): return False
-    if self.constraint and not self.mask(self.history)[self.tok.eos]: return False
+    if self.own is not None and not self.own[self.tok.eos]: return False
     self.spec.look(self.history)
     if self.seen is not self.spec.rows: look_together([self])
     return self.foreign[self.spec.at(self.history)]
@@ -252,9 +262,11 @@ def look_together(answers):
 @patch
 def _draw(self:Answer):
     "Append a token: the one that must come, or a draw"
-    allow,id = self.masks(self.allowed()),self.must()
-    if allow is not self.allow: self.spec.renew(self.history)
-    self.allow,s = allow,self.spec.sampler
+    allow,id,own = self.masks(self.allowed()),self.must(),self.own
+    still = own is None or self.constraint.constant(own)
+    rule = own if still else self.constraint # what makes the mask of the grammar
+    if allow is not self.allow or rule is not self.rule: self.spec.renew(self.history)
+    self.allow,self.rule,self.spec.static,s = allow,rule,still,self.spec.sampler
     if id is None: got = self.spec.draw(self.history)
     elif self.spec.params.logprobs:
         got = s.report(s.adjust(self.spec.look(self.history), self.history), id)
@@ -262,14 +274,15 @@ def _draw(self:Answer):
     self.history.append(got.id); self.logs.append(got)
     return got.id
 
-# %% ../nbs/14b_answer.ipynb #7b97eb26
+# %% ../nbs/14b_answer.ipynb #88fddbeb
 @patch
 def step(self:Answer)->list:
     "Draw a token, or end the answer; the parser's events"
     if self.ended(): return self.end('length')
     self.allow = self.allow if self.allow is not None else self.masks(self.allowed())
-    own = self.must() is not None or not (self._stuck() or self._invents())
-    events = self.sink.push(self._draw() if own else self.tok.eos)
+    self.own = self.left(self.history)
+    goes_on = self.must() is not None or not (self._stuck() or self._invents())
+    events = self.sink.push(self._draw() if goes_on else self.tok.eos)
     for e in events:
         if isinstance(e, ThoughtCall):
             self.cut(e.keep)
@@ -287,7 +300,6 @@ def _again(self:Answer, keep):
     self.cut(keep)
     self.sink.resume(keep)
     self.constraint,self.retry,self.base = self.retry().start(), None, len(self.history)
-    self.spec.static = False
 
 # %% ../nbs/14b_answer.ipynb #0895464e
 @patch

@@ -123,7 +123,7 @@ def _draw(self:Speculator, n, history, k): # k: number of the draft at this posi
         return judge(self.rule, self.sampler, l, history, d.ids[k], d.q[k], k+1)[0]
     return self.sampler.sample(l, history)
 
-# %% ../../nbs/dspark/06_speculate.ipynb #21b83a20
+# %% ../../nbs/dspark/06_speculate.ipynb #2deeb7ce
 @patch
 def _decide(self:Speculator, history):
     "Tokens of the first rows, where they are decided at once; or None"
@@ -140,7 +140,7 @@ def _decide(self:Speculator, history):
 def renew(self:Speculator, history):
     "What the sampler's mask allows has changed in a way that `history` does not tell: drop drafts"
     n,decided,self.decided = self.at(history),self.decided,None
-    if n is None or not decided or not self.rule.sampled: return
+    if n is None or not self.rule.sampled or not decided and self.logits is None: return
     self.fed,self.rows = self.fed[:n+1], self.rows[:n+1]
     del self.draft.ids[max(n-self.lead, 0):]
 

@@ -507,7 +507,7 @@ class Constraint:
             why = (m.get_error() or m.stop_reason()).split('\n')[0]
             raise _too_complex(None, f'the grammar got stuck: {why:.100}')
 
-# %% ../../nbs/serving/05_grammar.ipynb #7cfb4f60
+# %% ../../nbs/serving/05_grammar.ipynb #197bce59
 @patch
 def mask(self:Constraint, ids:list)->torch.Tensor: # bool[V]; do not write to it
     "The ids that may follow; after ids that break the rules only the end of the answer"
@@ -523,6 +523,11 @@ def mask(self:Constraint, ids:list)->torch.Tensor: # bool[V]; do not write to it
     ok = torch.from_numpy(ok) & g.usable
     if not ok.numpy().any(): raise _too_complex(None, 'the grammar got stuck: nothing fits')
     return ok
+
+@patch
+def constant(self:Constraint, mask)->bool: # a result of `mask`
+    "Will the mask stay this one while the text goes on without a `<`?"
+    return mask is self.grammar.marks.text
 
 @patch
 def forced(self:Constraint, ids:list)->list:
