@@ -91,7 +91,7 @@ class _Model:
                                   env='DS4_DSPARK_MAX_KV', lo=0, hi=_MOST)
     no_spec: _truth = _opt(False, 'draft nothing')
 
-# %% ../../nbs/serving/09_options.ipynb #58b031d9
+# %% ../../nbs/serving/09_options.ipynb #34db417b
 @dataclass
 class _Network:
     "network"
@@ -117,8 +117,9 @@ class _Network:
                                   choices='content reasoning both')
     responses_reasoning: _text = _opt('summary', 'how /v1/responses shows a thought',
                                       choices='summary raw')
-    anthropic_thinking: _text = _opt('off', 'off: the model thinks, but /v1/messages shows '
-                                     'thoughts only to requests that ask for them; always: to all',
+    anthropic_thinking: _text = _opt('off', 'off: /v1/messages shows thoughts only to '
+                                     'requests that ask, the others think unseen (--think off: not '
+                                     'at all); always: to all',
                                      choices='off always')
 
 # %% ../../nbs/serving/09_options.ipynb #77f3456d
@@ -144,7 +145,7 @@ class _Steps:
                                    env='DS4_SERVER_PIN_MIN_TOKENS', lo=1, hi=_MOST)
     pin_ttl: _seconds = _opt(14400, 'for so long, such as 4h', lo=0, hi=1e9)
 
-# %% ../../nbs/serving/09_options.ipynb #97218f6c
+# %% ../../nbs/serving/09_options.ipynb #1f929e40
 @dataclass
 class _Prefixes:
     "kept prefixes"
@@ -152,13 +153,16 @@ class _Prefixes:
     no_kv_disk: _truth = _opt(False, 'keep no prefixes on disk')
     kv_disk_dir: _text = _opt('~/.cache/ds4x/kv', 'where prefixes are kept',
                               env='DS4_EXPERIMENT_KV_DIR')
-    kv_disk_gb: _number = _opt(None, 'room for them in GiB; half of what is free, at most 64', lo=0,
-                               hi=1<<20)
+    kv_disk_gb: _number = _opt(None, 'room for them in GiB; half of what is free, at most 64; '
+                               '0: none are kept on disk', lo=0, hi=1<<20)
     kv_cache_min_tokens: _tokens = _opt(512, 'shortest prefix on disk', '--kv-min-tokens', lo=1,
                                         hi=_MOST)
     kv_cache_cold_max_tokens: _tokens = _opt(30000, 'longest beginning of a new prompt that is '
                                              'written at once, for others to share',
                                              env='DS4_KV_CACHE_COLD_MAX_TOKENS', lo=0, hi=_MOST)
+    kv_cache_continued_interval_tokens: _tokens = _opt(
+        10_000, 'tokens of a long prompt after which what was read so far is written, so that a '
+        'server that is killed meanwhile need not begin again; 0: off', lo=0, hi=_MOST)
     tool_memory_max_ids: _whole = _opt(100_000, 'turns whose exact tokens are remembered', lo=0,
                                        hi=10_000_000)
     exact_dsml_replay: _text = _opt('on', 'use the exact tokens of remembered turns',
@@ -264,7 +268,7 @@ def _short(v):
     if isinstance(v, int) and v.bit_length()>128: return 'a huge number'
     return repr(v) if len(repr(v))<=40 else repr(v)[:39]+'…'
 
-# %% ../../nbs/serving/09_options.ipynb #60ac31eb
+# %% ../../nbs/serving/09_options.ipynb #30950642
 _SPARK = dict(ctx=262144, dspark='auto', kv_disk_gb=64)
 PRESETS = {'spark':_SPARK,
            'spark-1m':dict(ctx=1<<20, prefill_chunk=4096, lanes=3, kv_disk_gb=128),
@@ -275,7 +279,7 @@ SAME = {'--no-dspark':('dspark', 'off'),
         '--disable-exact-dsml-tool-replay':('exact_dsml_replay', 'off')}
 MEGABYTES = {'kv_disk_space_mb':'kv_disk_gb'} # the flag, and DS4_KV_DISK_SPACE_MB
 LEGACY = ('--power --quality --warm-weights --memory-profile --kv-cache-boundary-trim-tokens '
-          '--kv-cache-boundary-align-tokens --kv-cache-continued-interval-tokens '
+          '--kv-cache-boundary-align-tokens '
           '--kv-cache-reject-different-quant --no-serial --mtp-margin --no-mtp '
           '--no-update-check').split()
 REFUSED = ('--mtp --image --ssd-streaming --ssd-streaming-cold --ssd-streaming-preload-experts '

@@ -23,7 +23,7 @@ def rates(s, now:float, span:float)->dict: # s: `Scheduler`
                 per_request=round(sum(done)/len(done), 2) if done else None,
                 accepted=round(total['accepted']/total['drafted'], 3) if total['drafted'] else None)
 
-# %% ../../nbs/serving/06c_picture.ipynb #c3159be0
+# %% ../../nbs/serving/06c_picture.ipynb #833f8b14
 def lanes(s)->list:
     "Lanes and idle conversations"
     now,rows = time.monotonic(),[]
@@ -33,7 +33,7 @@ def lanes(s)->list:
                          session=l.job.session, request=l.job.id, finish=None,
                          answers=len(l.writers)+len(l.todo)))
     for x in sorted(s._ends(), key=lambda x: -x.used)[:16]:
-        rows.append(dict(id=x.key, state='idle', tokens=x.n, total=x.n, pinned=x.pinned,
+        rows.append(dict(id=x.key, state='idle', tokens=x.n, total=x.n, pinned=s.prefixes.rank(x)>0,
                          idle_s=round(now-x.since, 1), session=x.session, request=None,
                          finish=x.finish))
     return rows
