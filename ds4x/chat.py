@@ -294,7 +294,7 @@ and are certain that no assumption remains unchecked and no error remains undisc
 EFFORTS = {'preview':dict(off='', high='', max=PREFIX_A),
            '0731':dict(off='', low='', high=PREFIX_A, max=PREFIX_B)}
 
-# %% ../nbs/06_chat.ipynb #93f2af88
+# %% ../nbs/06_chat.ipynb #c6b91c7c
 def chat_variant(metadata:dict, # GGUF metadata
                  name:str='',   # resolved file name
                 )->str:         # a key of `EFFORTS`
@@ -303,7 +303,8 @@ def chat_variant(metadata:dict, # GGUF metadata
     for text in (*(str(metadata.get(k, '')) for k in keys), name):
         if re.search(r'v4[._-]1\b', text, re.I):
             raise Ds4xError(f'the chat format of V4.1 is not supported: {text:.60}')
-        if '0731' in text: return '0731'
+        if re.search('(?<![0-9a-f])0731(?![0-9a-f])', text, re.I): return '0731'
+        if 'preview' in text.lower(): break
     return 'preview'
 
 def effort_prefix(thinking:str, variant:str)->str:
@@ -411,14 +412,12 @@ class _Render:
         task,tag = self.task(i),ASSISTANT + (THINK if self.thought(i) else THINK_END)
         return [(TASKS[task] if task and task!='action' else tag + TASKS.get(task, ''), True)]
 
-# %% ../nbs/06_chat.ipynb #7db91c31
+# %% ../nbs/06_chat.ipynb #ae5284c9
 @patch
 def assistant(self:_Render, i):
     "Atoms of assistant turn i, with the tags before it"
     t,final = self.turns[i],i==len(self.turns)-1 and not self.close
     said = [(t.text or '', False), *_calls_atoms(t.calls)]
-    if final and t.calls:
-        raise ChatError('messages', 'the last message calls tools: their results must follow')
     known = not final and not self.task(i) and self.replay(t, self.out, self.kept(i))
     if known:
         ids,whole = known
@@ -448,13 +447,14 @@ def turn(self:_Render, i):
     tools = [('\n\n', True), *_tools_atoms(t.tools)] if t.tools else []
     return [(USER, True)]*(t.role=='developer') + [(t.text, False), *tools]
 
-# %% ../nbs/06_chat.ipynb #e769957f
+# %% ../nbs/06_chat.ipynb #fc350a41
 def render(messages,                  # OpenAI-style messages
            tools=None,                # OpenAI-, responses- or Anthropic-style tools
            thinking:str='off',        # off, low, high, max: those that the checkpoint has
            response_format=None,      # OpenAI's `response_format`
            variant:str='preview',     # checkpoint generation, see `chat_variant`
            close:bool=False,          # end a trailing assistant turn, as in transcripts
+           fresh:bool=False,          # end it and begin another one
            missing_reasoning='skip',  # or 'empty': the reference's form of old turns without any
            schema_in_prompt='auto',   # or 'always', 'never'
            reasoning:str='format',    # thoughts of old turns; or 'keep', 'drop'
@@ -471,13 +471,16 @@ def render(messages,                  # OpenAI-style messages
     sort_results(turns)
     any_tools = any(t.tools for t in turns)
     if on and not any_tools: turns = _drop_developer(turns)
+    done = turns[-1].role=='assistant' and not fresh
+    if turns[-1].calls and not (done and close):
+        raise ChatError('messages', 'the last message calls tools: their results must follow')
     out,no = [(BOS+prefix, True)],lambda *_: ''
-    r = _Render(turns, on, any_tools, close, missing_reasoning=='empty', reasoning, replay or no,
-                remind or no, out)
+    r = _Render(turns, on, any_tools, close or fresh, missing_reasoning=='empty', reasoning,
+                replay or no, remind or no, out)
     for i in range(len(turns)):
         out += r.turn(i)
         if i==0 and schema: out += [('\n\n'+FORMAT_HEAD, True), (json_text(schema), False)]
-    return out if turns[-1].role=='assistant' else out + r.opening(len(turns))
+    return out if done else out + r.opening(len(turns))
 
 # %% ../nbs/06_chat.ipynb #3486fb0e
 def _drop_developer(turns):

@@ -23,9 +23,9 @@ import json, math, threading, time, torch
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-# %% ../nbs/31_scripted.ipynb #8aef12f8
+# %% ../nbs/31_scripted.ipynb #5c65b9f3
 KEYS = {'match', 'after', 'ids', 'text', 'tokens', 'logprobs', 'fault', 'delay_ms'}
-FAULTS = 'raise', 'oom', 'hang'
+FAULTS = 'raise', 'oom', 'hang', 'device'
 
 @dataclass
 class Entry:
@@ -193,7 +193,7 @@ def mark_rows(self:ScriptedModel, s, new):
         t,_ = self.pool.rows_of(kind, layer)
         s.write_rows(kind, layer, n//per, wide(m[per-1::per][n//per:], t.shape[-1], t.dtype))
 
-# %% ../nbs/31_scripted.ipynb #3d4bf917
+# %% ../nbs/31_scripted.ipynb #7aad2008
 @patch
 def plain(self:ScriptedModel, states, ids, want='last'):
     "The forward pass: logits of the new tokens of each sequence"
@@ -217,6 +217,7 @@ def fail(self:ScriptedModel, kind):
     "A fault of a script"
     if kind=='raise': raise RuntimeError('scripted fault')
     if kind=='oom': raise torch.OutOfMemoryError('scripted')
+    if kind=='device': raise RuntimeError('scripted: CUDA error 700') # as a kernel says it
     self.hanging.set()
     self.released.wait()
 
@@ -248,7 +249,7 @@ def refused(f, *args, **kw)->Ds4xError:
     except Ds4xError as e: return e
     raise AssertionError('this should have been refused')
 
-# %% ../nbs/31_scripted.ipynb #5f8aa684
+# %% ../nbs/31_scripted.ipynb #bb47c2dc
 def told(job, ids, k=1, # tokens to a step, or a function that says how many
          choice=0, cached=0):
     "The chunks of an answer of given ids, at most `job.limit` of them; the last has the `Result`"
@@ -260,13 +261,13 @@ def told(job, ids, k=1, # tokens to a step, or a function that says how many
         for i in ids[a:a+(k() if callable(k) else k)]:
             if not sink.done: new += sink.push(i); at += 1
         events += new
-        yield Chunk(events=new, token_ids=ids[a:at], logs=logs[a:at], choice=choice)
+        yield Chunk(events=new, token_ids=ids[a:at], logs=logs[a:at], choice=choice, cached=cached)
     events += (last := sink.end('length'))
     text = lambda kind: ''.join(e.text for e in events if isinstance(e, kind))
     u = Record(prompt=len(job.prompt), completion=at, cached=cached)
     r = Result(text(Content), ids[:at], text(Reasoning), sink.calls, sink.done, u, Record(),
                logs[:at] if job.params.logprobs else None, sink.match.hit)
-    yield Chunk(events=last, choice=choice, result=r)
+    yield Chunk(events=last, choice=choice, result=r, cached=cached)
 
 def play(x, text:str, k=1, cached=0)->tuple: # bytes of the stream, list of the result
     "Have a text answer an `Exchange`, `k` tokens to a step"

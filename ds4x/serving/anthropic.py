@@ -5,19 +5,19 @@
 # %% auto #0
 __all__ = ['SIGNATURE', 'CHOICES', 'MORE', 'SHARED', 'FIELDS', 'NO_INFLUENCE', 'REFUSED', 'DISPLAY', 'STOPS', 'ASKED', 'renamed',
            'block_text', 'block_texts', 'system_text', 'chat_messages', 'chat_tools', 'chat_choice', 'chat_format',
-           'not_here', 'chat_body', 'tool_id', 'MessageExchange', 'add_warnings', 'quiet', 'opened', 'message_exchange',
+           'not_here', 'chat_body', 'tool_id', 'MessageExchange', 'add_warnings', 'opened', 'message_exchange',
            'count_tokens']
 
-# %% ../../nbs/serving/02_anthropic.ipynb #ff625766
+# %% ../../nbs/serving/02_anthropic.ipynb #54d2d301
 from ..core import *
 from ..chat import json_fault
 from ..parse import Content, Reasoning, ToolArgs, ToolEnd, ToolStart
 from .exchange import (FLAG, LIST, OBJECT, TEXT, ApiError, reasoning_tokens, sse,
                                    timings, type_of, want)
-from .openai import HONOURED, SCHEDULE, ChatExchange, known_body, read_chat
+from .openai import (HONOURED, INSIDE, SCHEDULE, ChatExchange, known_body,
+                                 read_chat)
 import json, re, secrets
 from contextlib import contextmanager
-from dataclasses import replace
 
 # %% ../../nbs/serving/02_anthropic.ipynb #fdf80f48
 @contextmanager
@@ -154,7 +154,7 @@ def chat_format(f:dict, path:str)->dict:
     schema = want(f'{path}.schema', f.get('schema'), OBJECT)
     return dict(type='json_schema', json_schema=dict(name='answer', schema=schema, strict=True))
 
-# %% ../../nbs/serving/02_anthropic.ipynb #4cc51b42
+# %% ../../nbs/serving/02_anthropic.ipynb #8521fad6
 MORE = ('seed', 'min_p', 'repetition_penalty', 'presence_penalty', 'frequency_penalty',
         'logit_bias', 'min_tokens', 'ignore_eos', 'stop_token_ids', 'reasoning_effort',
         'enable_thinking', 'think', 'chat_template_kwargs', 'thinking_token_budget',
@@ -167,6 +167,10 @@ FIELDS = {k:HONOURED[k] for k in SHARED} | dict(
 NO_INFLUENCE = ('cache_control', 'container', 'service_tier', 'inference_geo', 'speed',
                 'diagnostics', 'user_profile_id', 'workspace_id', 'betas', 'stream_options')
 _ALL = FIELDS | dict.fromkeys(NO_INFLUENCE, ())
+_FORM = 'type schema'.split()
+_INSIDE = INSIDE | {'thinking':[*INSIDE['thinking'], 'display'],
+                    'output_config':[*INSIDE['output_config'], 'format'],
+                    'output_config.format':_FORM, 'output_format':_FORM}
 
 def not_here(fields, **instead)->dict: # for `known_body`
     "Refusals of what the chat API honours and another API has not got"
@@ -178,12 +182,14 @@ REFUSED = not_here(_ALL, stop='stop_sequences', response_format='output_config.f
                    max_completion_tokens='max_tokens', functions='tools',
                    function_call='tool_choice')
 
-# %% ../../nbs/serving/02_anthropic.ipynb #e31efd4e
+# %% ../../nbs/serving/02_anthropic.ipynb #6d021f6c
 _NAMES = {'stop':'stop_sequences', 'tool_choice.function':'tool_choice'}
 
 def _optional(b):
     "What a body adds to its chat request, and the path of the form of its answer"
     out = {k:b[k] for k in SHARED if k in b}
+    for k in out.keys() & INSIDE.keys():
+        out[k] = {x:v for x,v in out[k].items() if x in INSIDE[k]}
     if 'stop_sequences' in b: out['stop'] = b['stop_sequences']
     if c := b.get('tool_choice'):
         out['tool_choice'] = chat_choice(c)
@@ -247,16 +253,21 @@ def add_warnings(headers:dict, warnings:list):
     if all_ := [w for w in (headers.get('X-DS4X-Warning'), *warnings) if w]:
         headers['X-DS4X-Warning'] = ', '.join(all_)
 
-# %% ../../nbs/serving/02_anthropic.ipynb #f8a083c9
+# %% ../../nbs/serving/02_anthropic.ipynb #10cc722a
 @patch
 def usage(self:MessageExchange, result)->dict:
     "The counts of an answer"
     u = result.usage
-    new = u.prompt-u.cached
+    return self.read(u.cached) | dict(output_tokens=u.completion, output_tokens_details=dict(
+        thinking_tokens=reasoning_tokens(result, self.tok)))
+
+@patch
+def read(self:MessageExchange, cached:int)->dict: # tokens that were there
+    "The counts of the prompt"
+    new = len(self.prompt.ids)-cached
     kept = new*self.marked
     return dict(input_tokens=new-kept, cache_creation_input_tokens=kept,
-                cache_read_input_tokens=u.cached, output_tokens=u.completion,
-                output_tokens_details=dict(thinking_tokens=reasoning_tokens(result, self.tok)))
+                cache_read_input_tokens=cached)
 
 @patch
 def ending(self:MessageExchange, result)->dict:
@@ -326,7 +337,7 @@ def grow(self:MessageExchange, type:str, **delta)->bytes:
     "More of the block that is open"
     return self.send('content_block_delta', index=self.index, delta=dict(type=type, **delta))
 
-# %% ../../nbs/serving/02_anthropic.ipynb #16d31334
+# %% ../../nbs/serving/02_anthropic.ipynb #56cea640
 @patch
 def shows(self:MessageExchange, e):
     "The events of this API for one of the parser's"
@@ -342,20 +353,19 @@ def shows(self:MessageExchange, e):
     elif isinstance(e, ToolEnd): yield from self.close()
 
 @patch
-def start(self:MessageExchange)->list:
+def start(self:MessageExchange, cached:int=None)->list: # None: nobody knows yet
     "Open the stream, once"
     if self.begun: return []
     self.begun = True
-    usage = dict(input_tokens=len(self.prompt.ids), cache_creation_input_tokens=0,
-                 cache_read_input_tokens=0, output_tokens=1)
+    usage = self.read(cached or 0) | dict(output_tokens=1)
     return [self.send('message_start', message=self.frame() | dict(
-        content=[], stop_reason=None, stop_sequence=None, usage=usage))]
+        content=[], stop_reason=None, stop_sequence=None, usage=usage)), self.send('ping')]
 
-# %% ../../nbs/serving/02_anthropic.ipynb #5f7f152b
+# %% ../../nbs/serving/02_anthropic.ipynb #cfce799e
 @patch
 def step(self:MessageExchange, chunk, job=0):
     "The events of one step"
-    return [*self.start(), *(x for e in chunk.events for x in self.shows(e))]
+    return [*self.start(chunk.cached), *(x for e in chunk.events for x in self.shows(e))]
 
 @patch
 def end(self:MessageExchange, results):
@@ -368,15 +378,9 @@ def end(self:MessageExchange, results):
 @patch
 def beat(self:MessageExchange, status):
     "A real event: comments do not reset the clocks of clients"
-    return self.send('ping')
+    return b''.join(self.start(status.cached) or [self.send('ping')])
 
-# %% ../../nbs/serving/02_anthropic.ipynb #c3f7aeb6
-def quiet(host):
-    "The host as this API sees it: without a word about thinking there is none"
-    o = host.options
-    if o.anthropic_thinking=='always': return host
-    return replace(host, options=replace(o, think='off'))
-
+# %% ../../nbs/serving/02_anthropic.ipynb #40c25c82
 def opened(host, chat:dict, headers, names, unknown, kind:str)->tuple:
     "A translated body as request, prompt and job, and 32 hex digits that will name the turn"
     with renamed(names):
@@ -389,17 +393,17 @@ def message_exchange(host,         # `Host`
                      headers=None, # of the request, by lower-case name
                     )->MessageExchange:
     "Read a request to `/v1/messages`; `ApiError` if it cannot be honoured"
-    b,unknown = known_body(body, host, _ALL, REFUSED)
+    b,unknown = known_body(body, host, _ALL, REFUSED, _INSIDE)
     chat,names,warnings = chat_body(b)
-    r,prompt,job,ref = opened(quiet(host), chat, headers, names, unknown, 'msg_')
+    r,prompt,job,ref = opened(host, chat, headers, names, unknown, 'msg_')
     return MessageExchange(host, r, prompt, job, ref, b, warnings)
 
 def count_tokens(host, body:dict, headers=None)->dict:
     "The answer to `/v1/messages/count_tokens`"
-    b,_ = known_body(body, host, _ALL, REFUSED)
+    b,_ = known_body(body, host, _ALL, REFUSED, _INSIDE)
     chat,names,_ = chat_body(b)
     with renamed(names):
-        r = read_chat(quiet(host), chat, headers)
+        r = read_chat(host, chat, headers)
         try: return dict(input_tokens=len(r.prompt(host).ids))
         except ApiError as e:
             if e.code!='context_length_exceeded': raise

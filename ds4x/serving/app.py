@@ -4,11 +4,11 @@
 
 # %% auto #0
 __all__ = ['DEPTH', 'VALUES', 'SLOW_BODY', 'LARGE', 'PARSER', 'MAKERS', 'OTHERS', 'HEADERS_AFTER', 'STREAM', 'LOG', 'TRACE',
-           'HELD', 'SLOW_READER', 'OPEN', 'ELSEWHERE', 'ACTIONS', 'HEAD', 'FRAME', 'SLOW_HEADERS', 'CONNECTIONS',
-           'UNREAD', 'parse_json', 'read_body', 'Gone', 'in_thread', 'read_json', 'Flight', 'printable', 'reply',
-           'Call', 'keys_of', 'knows_key', 'is_local', 'Front', 'submit', 'begin', 'wishes', 'ready', 'answering',
-           'asking', 'health', 'sessions', 'session_action', 'stored', 'default_apis', 'make_app', 'Protocol', 'Server',
-           'make_server', 'running']
+           'HELD', 'SLOW_READER', 'OPEN', 'AGAIN', 'ELSEWHERE', 'ACTIONS', 'HEAD', 'FRAME', 'SLOW_HEADERS',
+           'CONNECTIONS', 'UNREAD', 'parse_json', 'read_body', 'Gone', 'in_thread', 'read_json', 'Flight', 'printable',
+           'reply', 'request_id', 'Call', 'keys_of', 'knows_key', 'is_local', 'Front', 'later', 'submit', 'begin',
+           'wishes', 'ready', 'answering', 'asking', 'health', 'sessions', 'session_action', 'stored', 'default_apis',
+           'make_app', 'Protocol', 'Server', 'make_server', 'running']
 
 # %% ../../nbs/serving/10_app.ipynb #80487961
 from ..core import *
@@ -246,7 +246,7 @@ def reply(body, status:int=200, headers:dict=None)->Response:
     "JSON as a response"
     return Response(json_bytes(body), status, headers, 'application/json')
 
-# %% ../../nbs/serving/10_app.ipynb #feeb847a
+# %% ../../nbs/serving/10_app.ipynb #2c74d5a7
 LOG = logging.getLogger('ds4x.server')
 TRACE = logging.getLogger('ds4x.trace')
 HELD = 256<<20 # bytes of bodies at a time
@@ -254,13 +254,17 @@ SLOW_READER = 60. # seconds in which a client takes nothing
 OPEN = {'/', '/health', '/livez', '/readyz'} # need no key
 _ID = re.compile(r'[!-~]{1,128}')
 
+def request_id(headers)->str: # pairs of bytes
+    "The name of a request: what its client calls it, if that is a name, or a new one"
+    given = dict(headers).get(b'x-request-id', b'').decode('latin-1')
+    return given if _ID.fullmatch(given) else 'req_'+secrets.token_hex(12)
+
 class Call:
     "What is known about one HTTP request"
     def __init__(self, scope, host):
         self.scope,self.host,self.t0 = scope,host,time.monotonic()
         self.headers = {k.decode('latin-1'):v.decode('latin-1') for k,v in scope['headers']}
-        given = self.headers.get('x-request-id', '')
-        self.id = given if _ID.fullmatch(given) else 'req_'+secrets.token_hex(12)
+        self.id = request_id(scope['headers'])
         self.sent = scope['path'] # as the client wrote it
         self.path = _canonical(self.sent)
         self.family = 'anthropic' if _plain(self.sent)[:1]==['messages'] else 'openai'
@@ -403,16 +407,22 @@ def extra(self:Front, call)->dict:
         if cors!='*': h['vary'] = 'Origin'
     return h
 
-# %% ../../nbs/serving/10_app.ipynb #0d70e40d
+# %% ../../nbs/serving/10_app.ipynb #ba47b28b
+AGAIN = 5. # seconds until a client should try again, if nobody knows better
+
+def later(seconds:float=AGAIN)->dict:
+    "Headers that say when to come back"
+    return {'retry-after':str(max(1, math.ceil(seconds))),
+            'retry-after-ms':str(max(1, round(1000*seconds)))}
+
 @patch
 async def refuse(self:Front, e, call, send):
     "An exception as JSON"
     api,h = as_api(e),dict(getattr(e, 'headers', {}))
     status,body = error_body(api, call.family)
+    if not (api.counted or status==500 or 'answer' in call.notes): self.metrics.refuse(api.code)
     if call.family=='anthropic': body['request_id'] = call.id
-    if status in (429, 503):
-        s = api.retry_after or 5
-        h |= {'retry-after':str(max(1, math.ceil(s))), 'retry-after-ms':str(max(1, round(1000*s)))}
+    if status in (429, 503): h |= later(api.retry_after or AGAIN)
     if status==401: h['www-authenticate'] = 'Bearer'
     if status==408 or api.code=='draining': h['connection'] = 'close'
     await reply(body, status, h)(call.scope, None, send)
@@ -562,7 +572,7 @@ def _admin(host, call):
     if not (host.options.api_key or host.options.api_key_file) and not is_local(call.scope):
         raise ApiError(None, 'from another machine this needs a key', 'invalid_api_key', 401)
 
-# %% ../../nbs/serving/10_app.ipynb #a9f1f778
+# %% ../../nbs/serving/10_app.ipynb #ada67b5f
 def default_apis()->dict:
     "Path -> what makes an exchange"
     from ds4x.serving.anthropic import message_exchange
@@ -588,7 +598,9 @@ def _pages(host, metrics):
     from ds4x.serving.page import HEADERS, page
     async def live(request): return HTMLResponse(page(), headers=HEADERS)
     async def livez(request): return reply({'status':'ok'})
-    async def healthy(request): return reply(*health(host))
+    async def healthy(request):
+        body,status = health(host)
+        return reply(body, status, later() if status==503 else None)
     async def about(request): return reply(version())
     async def scrape(request):
         return Response(await in_thread(metrics.text), media_type=metrics.content_type)
@@ -730,7 +742,7 @@ def shutdown(self:Protocol):
         self.refuse(503, 'draining', 'the server is shutting down')
     else: super(Protocol, self).shutdown()
 
-# %% ../../nbs/serving/10_app.ipynb #58913982
+# %% ../../nbs/serving/10_app.ipynb #c7d72039
 @patch
 def busy(self:Protocol):
     "Is a response on its way?"
@@ -746,16 +758,18 @@ def refuse(self:Protocol, status, code, why):
     "Answer without a request, and close"
     if not any(c.response_started and not c.response_complete for c in self.cycles):
         body = json_bytes(error_body(ApiError(None, why, code, status))[1])
-        head = (f'HTTP/1.1 {status} {http.HTTPStatus(status).phrase}\r\nconnection: close\r\n'
-                f'content-type: application/json\r\ncontent-length: {len(body)}\r\n\r\n')
-        self.transport.write(head.encode()+body)
+        h = {'connection':'close', 'content-type':'application/json', 'content-length':len(body),
+             'x-request-id':request_id(self.headers or ())} | (later() if status==503 else {})
+        lines = [f'HTTP/1.1 {status} {http.HTTPStatus(status).phrase}',
+                 *(f'{k}: {v}' for k,v in h.items()), '', '']
+        self.transport.write('\r\n'.join(lines).encode()+body)
     for c in self.cycles: c.disconnected = True; c.message_event.set()
     self.transport.close()
 
 async def _crowded(scope, receive, send):
     "The application of a connection that is one too many"
     e = ApiError(None, f'more than {CONNECTIONS} connections', 'too_many_connections', 503)
-    h = {'retry-after':'1', 'retry-after-ms':'1000', 'connection':'close'}
+    h = later(1) | {'connection':'close', 'x-request-id':request_id(scope['headers'])}
     await reply(error_body(e)[1], 503, h)(scope, receive, send)
 
 # %% ../../nbs/serving/10_app.ipynb #1cddb4a1

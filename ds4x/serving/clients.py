@@ -49,23 +49,23 @@ CLIENTS = {c.name: c for c in (
 ''', 'interleaved: thoughts are shown, and sent back in the next request'),
 )}
 
-# %% ../../nbs/serving/13_clients.ipynb #0af1da41
+# %% ../../nbs/serving/13_clients.ipynb #7993fd28
 CLIENTS |= {c.name: c for c in (
     Client('claude-code', '~/.claude/settings.json', 'json', '''{
   "env": {
     "ANTHROPIC_BASE_URL": "$url",
     "ANTHROPIC_AUTH_TOKEN": "$key",
     "ANTHROPIC_MODEL": "$model",
-    "ANTHROPIC_SMALL_FAST_MODEL": "$model",
+    "ANTHROPIC_SMALL_FAST_MODEL": "deepseek-v4-flash-nothink",
     "ANTHROPIC_DEFAULT_OPUS_MODEL": "$model",
     "ANTHROPIC_DEFAULT_SONNET_MODEL": "$model",
-    "ANTHROPIC_DEFAULT_HAIKU_MODEL": "$model",
+    "ANTHROPIC_DEFAULT_HAIKU_MODEL": "deepseek-v4-flash-nothink",
     "CLAUDE_CODE_MAX_OUTPUT_TOKENS": "$out",
     "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC": "1",
     "API_TIMEOUT_MS": "3600000"
   }
 }
-''', 'ANTHROPIC_API_KEY must not be set at the same time'),
+''', 'ANTHROPIC_API_KEY must not be set at the same time; titles and the like do not think'),
     Client('codex', '~/.codex/config.toml', 'toml', '''model = "$model"
 model_provider = "ds4x"
 model_context_window = $ctx
@@ -479,7 +479,7 @@ def replay(session,      # a generator of lists of `Ask`
                 done += zip(asks, answers)
         except StopIteration: return done
 
-# %% ../../nbs/serving/13_clients.ipynb #7ff51339
+# %% ../../nbs/serving/13_clients.ipynb #e279dbe6
 def calls(name:str, **args)->str:
     "A call as the model writes it"
     line = lambda k, v: (f'<｜DSML｜parameter name="{k}" string="{str(isinstance(v, str)).lower()}">'
@@ -499,8 +499,8 @@ SCRIPTS = {
         dict(match='version = 1.2.3', text='There.</think>It names 1.2.3.')],
     'claude-code':[
         dict(match='quota', text='OK'),
-        dict(match='Write a title', text='{"title": "Version"}'),
-        dict(match='summary of the', text=_LEAK),
+        dict(match='Write a title', text='T.</think>{"title": "Version"}'),
+        dict(match='summary of the', text='Sum up.</think>'+_LEAK),
         dict(match='continues', text='Go on.</think>Done.'),
         dict(match='Which version', text=_LOOK+calls('Read', filePath='/setup.cfg')),
         dict(match='version = 1.2.3', text='There.</think>It names 1.2.3.')]}

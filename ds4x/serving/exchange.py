@@ -7,20 +7,21 @@ __all__ = ['UNSUPPORTED', 'TYPES', 'STEP', 'SEAM', 'TEXT', 'FLAG', 'NUMBER', 'WH
            'IN_SECONDS', 'ApiError', 'unsupported', 'as_api', 'error_body', 'room', 'check_fits', 'check_length',
            'want', 'type_of', 'json_bytes', 'sse', 'comment', 'reasoning_tokens', 'timings', 'Host', 'Exchange']
 
-# %% ../../nbs/serving/00_exchange.ipynb #085b152f
+# %% ../../nbs/serving/00_exchange.ipynb #14102460
 from ..core import *
 from ..cache import CacheFull
 from ..chat import ChatError
 from ..sampling import SamplingError
 from ..tokenizer import clean_text
-import json, torch
+import json, re, torch
 from dataclasses import dataclass
 
-# %% ../../nbs/serving/00_exchange.ipynb #06299f94
+# %% ../../nbs/serving/00_exchange.ipynb #ae40cdd3
 UNSUPPORTED = 'unsupported_value'
 
 class ApiError(Ds4xError):
     "A refusal as the client will see it; `more` are further keys of the error object"
+    counted = False # has the scheduler counted it among its refusals?
     def __init__(self, param:str, # JSON path of the field; None: no single one is to blame
                  why:str, code:str='invalid_request', status:int=400, **more):
         super().__init__(f'{param}: {why}' if param else why)
@@ -31,7 +32,7 @@ def unsupported(path:str, why:str)->ApiError:
     "The refusal of a value that makes sense, but not here"
     return ApiError(path, f'not supported: {why}', UNSUPPORTED)
 
-# %% ../../nbs/serving/00_exchange.ipynb #50368422
+# %% ../../nbs/serving/00_exchange.ipynb #638cb0aa
 TYPES = dict(
     openai={401:'authentication_error', 408:'timeout_error', 429:'rate_limit_error',
             500:'server_error', 503:'service_unavailable'},
@@ -39,13 +40,18 @@ TYPES = dict(
                413:'request_too_large', 429:'rate_limit_error', 500:'api_error',
                503:'overloaded_error'}) # all others: invalid_request_error
 
+_SIZE = re.compile(r'allocate ([\d.]+ \w+)')
+
 def as_api(e:Exception)->ApiError:
     "Any exception as a refusal"
     if isinstance(e, ApiError): return e
     if isinstance(e, ChatError): return ApiError(e.param, str(e).removeprefix(f'{e.param}: '))
     if isinstance(e, SamplingError): return ApiError(None, str(e), 'engine_fault', 503)
     if isinstance(e, (MemoryError, torch.OutOfMemoryError, CacheFull)):
-        return ApiError(None, 'not enough memory for this request', 'insufficient_memory', 503)
+        m = _SIZE.search(str(e)) # what PyTorch asked for
+        what = f' ({m[1]} more were asked for)' if m else ''
+        return ApiError(None, f'memory for this request ran out{what}: shorten it, or ask again '
+                        'when less is running', 'insufficient_memory', 503)
     if isinstance(e, Ds4xError): return ApiError(None, str(e), 'internal_error', 500)
     return ApiError(None, f'internal error ({type(e).__name__})', 'internal_error', 500)
 

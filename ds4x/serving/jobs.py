@@ -13,7 +13,7 @@ import asyncio, threading, time
 from collections import deque
 from dataclasses import dataclass, field
 
-# %% ../../nbs/serving/06b_jobs.ipynb #cf90cc62
+# %% ../../nbs/serving/06b_jobs.ipynb #2951997e
 @dataclass
 class Job:
     "One request to the scheduler: a prompt and `n` answers"
@@ -46,6 +46,7 @@ class Status:
     position: int = 0     # in the queue, from 1
     done: int = 0         # tokens of the prompt
     total: int = 0
+    cached: int|None = None # tokens of the prompt that were there; None: not known yet
 
 # %% ../../nbs/serving/06b_jobs.ipynb #bc4e4959
 class Ticket:

@@ -44,7 +44,7 @@ LEVELS = {
     'ds4x_mem_bytes':('Memory that each part of the server holds.',
                       lambda s: s['memory']['owners'], 'owner')}
 
-# %% ../../nbs/serving/08_metrics.ipynb #331d3374
+# %% ../../nbs/serving/08_metrics.ipynb #71977559
 def _disk(k): return lambda s: (s['cache']['disk'] or {}).get(k, 0)
 def _count(k): return lambda s: s['counters'][k]
 def _spec(k): return lambda s: s['spec'][k]
@@ -66,7 +66,6 @@ COUNTERS = {
         'Drafted tokens that were kept, by their place in the draft.', _places, 'position'),
     'llamacpp:prompt_tokens':('Tokens of all prompts.', _count('prompt_tokens')),
     'llamacpp:tokens_predicted':('Sampled tokens.', _count('generation_tokens')),
-    'ds4x_refusals':('Requests that were refused before they began.', _count('refused'), 'reason'),
     'ds4x_cancelled':('Requests whose client left, by what they were doing.', _count('cancelled'),
                       'phase'),
     'ds4x_evictions':('Kept prefixes that were dropped for lack of room.', _count('evictions'),
@@ -74,7 +73,7 @@ COUNTERS = {
     'ds4x_prefix_source':('Prompts by where their beginning was found.',
                           lambda s: s['cache']['hits'], 'source')}
 
-# %% ../../nbs/serving/08_metrics.ipynb #dfd642d7
+# %% ../../nbs/serving/08_metrics.ipynb #23a9d3bf
 COUNTERS |= {
     'ds4x_checkpoint_writes':('Checkpoints written to disk.', _disk('writes')),
     'ds4x_checkpoint_reads':('Checkpoints read from disk.', _disk('reads')),
@@ -83,12 +82,16 @@ COUNTERS |= {
     'ds4x_tool_parse_repaired':('Calls of tools that were understood all the same.',
                                 _tools('repaired')),
     'ds4x_tool_parse_failed':('Calls of tools that could not be read.', _tools('failed')),
+    'ds4x_tool_parse_dropped':('Answers with text behind their calls, which nobody saw.',
+                               _tools('dropped')),
+    'ds4x_tool_parse_duplicate_key':('Arguments that stood in a call before, and were left out.',
+                                     _tools('duplicate_key')),
     'ds4x_engine_faults':('Faults of the engine, each of which ended all answers.',
                           _count('faults')),
     'ds4x_spec_gate':('Steps that drafted nothing, by reason.', lambda s: s['spec']['gate'],
                       'reason')}
 
-# %% ../../nbs/serving/08_metrics.ipynb #b1b4efd1
+# %% ../../nbs/serving/08_metrics.ipynb #60e0f3ac
 _SHORT = .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10
 _LONG = .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800
 TIMES = {
@@ -107,6 +110,8 @@ class Metrics:
                                   registry=self.registry) for k,(name,text,b) in TIMES.items()}
         self.fields = Counter('ds4x_unknown_fields', 'Fields of requests that nobody knows.',
                               ['field'], registry=self.registry)
+        self.refused = Counter('ds4x_refusals', 'Requests that were refused before they began.',
+                               ['model_name', 'reason'], registry=self.registry)
         self.known = set()
         self.registry.register(self)
         self.watch()
@@ -120,14 +125,20 @@ class Metrics:
         "Called by the scheduler"
         if event=='step': self.times['step'].labels(d['phase']).observe(d['seconds'])
         elif event=='tokens' and d['gap_s'] is not None: self.add('gap', d['gap_s']/max(1, d['n']))
+        elif event=='refuse': self.refuse(d['reason'])
         elif event=='finish':
             for r in d['results']: self.finished(r)
 
-# %% ../../nbs/serving/08_metrics.ipynb #f25c3c7f
+# %% ../../nbs/serving/08_metrics.ipynb #198fcc3b
 @patch
 def add(self:Metrics, what, seconds):
     "One time, if it is known"
     if seconds is not None: self.times[what].labels(self.host.name).observe(seconds)
+
+@patch
+def refuse(self:Metrics, reason:str): # the code of an `ApiError`
+    "Count a request that did not begin"
+    self.refused.labels(self.host.name, reason).inc()
 
 @patch
 def finished(self:Metrics, r): # `Result`

@@ -6,18 +6,18 @@
 __all__ = ['OWN', 'PARAMETERS', 'tokenize', 'detokenize', 'advertised', 'quantization', 'model_entry', 'read_codex', 'models',
            'slots', 'version', 'commit', 'props']
 
-# %% ../../nbs/serving/01b_models.ipynb #8312f410
+# %% ../../nbs/serving/01b_models.ipynb #b094b785
 from ..core import *
-from ..chat import render
 from ..cli import UsageError
 from .completions import token_text
 from .exchange import FLAG, OBJECT, TEXT, unsupported, want
 from .openai import check_model, model_names, read_chat, read_ids
 from ..tokenizer import clean_text
 import ds4x, json
+from itertools import groupby
 from pathlib import Path
 
-# %% ../../nbs/serving/01b_models.ipynb #714add0e
+# %% ../../nbs/serving/01b_models.ipynb #a81e6309
 OWN = {'add_special_tokens', 'return_token_strs', 'render', 'with_pieces', 'add_special',
        'parse_special'} # fields of `tokenize`
 
@@ -26,10 +26,17 @@ def _piece(b):
     try: return b.decode()
     except UnicodeDecodeError: return list(b)
 
-def _spans(atoms):
+def _pieces(host, atoms):
+    "Texts of atoms, and whether they may hold control tokens"
+    for exact,run in groupby(atoms, lambda a: isinstance(a, int)):
+        if exact: yield host.llm.tokenizer.decode(list(run)),True; continue
+        for t,trusted in run:
+            yield clean_text(t), trusted or host.options.unsafe_special_in_content
+
+def _spans(host, atoms):
     "Text of atoms, and `[start, end, trusted]` of its parts"
     text,spans = '',[]
-    for t,trusted in atoms:
+    for t,trusted in _pieces(host, atoms):
         n,text = len(text),text+t
         if spans and spans[-1][2]==trusted: spans[-1][1] = len(text)
         elif t: spans.append([n, len(text), trusted])
@@ -45,12 +52,12 @@ def _text_of(host, b, local):
     tok = host.llm.tokenizer
     return ([tok.bos] if bos else []) + tok.encode_atoms(atoms), atoms
 
-# %% ../../nbs/serving/01b_models.ipynb #19e7098a
+# %% ../../nbs/serving/01b_models.ipynb #32a1d894
 def _chat_of(host, b, headers):
     "Ids and atoms of a conversation"
     r = read_chat(host, {k:v for k,v in b.items() if k not in OWN}, headers)
-    atoms = render(r.messages, r.tools, r.level, r.response_format, host.llm.variant)
-    return r.prompt(host, fit=False).ids,atoms
+    p = r.prompt(host, fit=False)
+    return p.ids,p.atoms
 
 def tokenize(host, body:dict, headers=None,
              local:bool=True, # does the request come from the same machine?
@@ -65,7 +72,7 @@ def tokenize(host, body:dict, headers=None,
     if b.get('return_token_strs'): out['token_strs'] = [token_text(tok, i) for i in ids]
     if b.get('with_pieces'):
         out['tokens'] = [dict(id=i, piece=_piece(tok.token_bytes(i))) for i in ids]
-    return out | (_spans(atoms) if b.get('render') else {})
+    return out | (_spans(host, atoms) if b.get('render') else {})
 
 def detokenize(host, body:dict)->dict:
     "What `/detokenize` says: the text of ids"

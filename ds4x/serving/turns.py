@@ -307,11 +307,11 @@ def touch(self:Turns, refs):
         for r in refs:
             if r in self.kept: self.kept.move_to_end(r)
 
-# %% ../../nbs/serving/04_turns.ipynb #8ee6d970
+# %% ../../nbs/serving/04_turns.ipynb #93f22f0a
 REMIND_AT = 96*1024 # bytes of a conversation
 REMINDER = f'''
 
-[If there is more to do, do it now with a <{DSML}tool_calls> block in the form shown above. \\
+[If there is more to do, do it now with a <{DSML}tool_calls> block in the form shown above. \
 Do not announce a call without making it.]'''
 _SCHEMA = dict(auto='auto', on='always', off='never')
 
@@ -319,10 +319,10 @@ def _starts(a): return a[1] and a[0].startswith((USER, ASSISTANT))
 
 class _Writer:
     "The ids of a prompt in the making"
-    def __init__(self, host, salt, fit): # fit: give up early if there is no room
-        self.host,self.fit = host,fit
-        self.tok,self.turns,self.options = host.llm.tokenizer,host.turns,host.options
-        self.pieces = self.turns.pieces if self.turns else Pieces(self.tok)
+    def __init__(self, host, salt, fit, cache): # fit: give up early if there is no room
+        self.host,self.fit,self.tok,self.options = host,fit,host.llm.tokenizer,host.options
+        self.turns = host.turns if cache else None
+        self.pieces = host.turns.pieces if host.turns else Pieces(self.tok)
         self.ids,self.at,self.piece = [],0,[]
         self.hash = self.turns.seed(salt) if self.turns else hashlib.sha256()
         self.spans,self.refs,self.heard,self.bytes = [],[],0,0
@@ -374,7 +374,7 @@ def remind(self:_Writer, atoms):
     self.heard = len(atoms)
     return REMINDER if self.bytes>REMIND_AT else ''
 
-# %% ../../nbs/serving/04_turns.ipynb #8d1eb155
+# %% ../../nbs/serving/04_turns.ipynb #9b96f296
 @dataclass
 class Prompt:
     "The ids of a prompt, and what a scheduler wants to know about them"
@@ -383,27 +383,30 @@ class Prompt:
     thinking:bool    # do the ids end inside a thought?
     restored:list    # (start, end) of the ids that the model has generated earlier
     tok:object       # `Tokenizer`
+    atoms:list       # what was rendered: (text, trusted), and ids of remembered turns
 
     def text(self)->str:
         "The prompt for reading"
         return self.tok.decode(self.ids)
 
-# %% ../../nbs/serving/04_turns.ipynb #be3d69f9
+# %% ../../nbs/serving/04_turns.ipynb #136bec64
 def prepare(host:Host,
             messages:list,           # OpenAI's form; an assistant's may have a `ds4x_ref`
             tools:list=None,
             level:str='off',         # of thinking, a key of `EFFORTS[host.llm.variant]`
             response_format:dict=None,
             salt:str='',             # `cache_salt`: nothing crosses from one to another
+            cache:bool=True,         # use remembered turns
+            fresh:bool=False,        # begin a turn behind a last message of the assistant
             schema_in_prompt:str=None,  # of `Options`, which is the default
             missing_reasoning:str=None, # likewise
             fit:bool=True,           # refuse what leaves no room for an answer
            )->Prompt:
     "Messages to ids, for every API; `ApiError` for what cannot become a prompt"
-    o,w = host.options,_Writer(host, salt, fit)
+    o,w = host.options,_Writer(host, salt, fit, cache)
     empty = (missing_reasoning or o.missing_reasoning)=='empty'
     try:
-        atoms = render(messages, tools, level, response_format, host.llm.variant,
+        atoms = render(messages, tools, level, response_format, host.llm.variant, fresh=fresh,
                        missing_reasoning='empty' if empty else 'skip',
                        schema_in_prompt=_SCHEMA[schema_in_prompt or o.schema_in_prompt],
                        reasoning=o.reasoning_replay, replay=w.replay, remind=w.remind)
@@ -414,4 +417,4 @@ def prepare(host:Host,
     tok,ids = w.tok,w.ids
     last = next((i for i in reversed(ids) if i in (tok.think, tok.think_end)), None)
     tags = [n for n,i in enumerate(ids) if i in (tok.user, tok.assistant)]
-    return Prompt(ids, tags, last==tok.think, w.spans, tok)
+    return Prompt(ids, tags, last==tok.think, w.spans, tok, atoms)

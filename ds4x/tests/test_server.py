@@ -6,13 +6,13 @@
 __all__ = ['WEATHER', 'OFF', 'SAID', 'PAGE', 'FLAT', 'THOUGHT', 'VALUE', 'WHOLE', 'LOOK', 'APIS', 'SIX', 'LONG', 'PHASES', 'BAD',
            'LAST', 'Site', 'user', 'until', 'serving', 'model', 'fresh', 'test_openai_chat', 'test_openai_tools',
            'test_forced_call', 'Person', 'test_json_schema', 'test_openai_responses', 'test_anthropic', 'refused',
-           'test_errors', 'test_choices_and_logprobs', 'benchy', 'test_llama_benchy', 'byte_ids', 'bytewise', 'splits',
-           'ask_for', 'shown', 'test_every_cut', 'test_every_cut_of_a_completion', 'test_every_length', 'answers',
-           'test_batched_equals_solo', 'noise', 'test_company_changes_nothing', 'test_stream_equals_whole', 'Wire',
-           'descriptors', 'state', 'test_vanishing', 'test_faults_stay_where_they_are', 'test_sessions',
-           'test_slow_reader']
+           'test_errors', 'count', 'test_what_nobody_sees_is_counted', 'test_choices_and_logprobs', 'benchy',
+           'test_llama_benchy', 'byte_ids', 'bytewise', 'splits', 'ask_for', 'shown', 'test_every_cut',
+           'test_every_cut_of_a_completion', 'test_every_length', 'answers', 'test_batched_equals_solo', 'noise',
+           'test_company_changes_nothing', 'test_stream_equals_whole', 'Wire', 'descriptors', 'state', 'test_vanishing',
+           'test_faults_stay_where_they_are', 'test_sessions', 'test_slow_reader']
 
-# %% ../../nbs/tests/11_server.ipynb #3c1cffda
+# %% ../../nbs/tests/11_server.ipynb #a9f05ade
 from ..core import *
 import json, os, random, re, socket, struct, subprocess, sys, tempfile, threading, time
 import anthropic, httpx, openai, pytest
@@ -32,7 +32,7 @@ from ..serving.grammar import Grammars
 from ..serving.options import Options
 from ..serving.scheduler import Scheduler
 from ..serving.turns import Turns
-from ..tokenizer import byte_alphabet
+from ..tokenizer import DSML, byte_alphabet
 
 # %% ../../nbs/tests/11_server.ipynb #820fc025
 class Site:
@@ -226,7 +226,7 @@ def test_openai_responses():
             dict(role='user', content='the weather?'), *r.output, back])
         assert r3.output_text=='18 degrees.' and r3.usage.input_tokens==r2.usage.input_tokens
 
-# %% ../../nbs/tests/11_server.ipynb #d30ede27
+# %% ../../nbs/tests/11_server.ipynb #b2a45565
 def test_anthropic():
     "Whole and streamed, thinking, tools, tokens counted beforehand"
     tool = dict(name='get_weather', description='Get the weather',
@@ -237,6 +237,11 @@ def test_anthropic():
         m = s.anthropic.messages.create(messages=user('plain'), **ask, **think)
         assert [b.type for b in m.content]==['thinking', 'text'] and m.content[1].text==SAID
         assert m.stop_reason=='end_turn' and m.content[0].signature
+        unseen = s.anthropic.messages.create(messages=user('plain'), **ask)
+        assert [b.type for b in unseen.content]==['text'] and unseen.content[0].text==SAID
+        assert unseen.usage.output_tokens==m.usage.output_tokens # the thought counts all the same
+        short = s.anthropic.messages.create(model='m', max_tokens=2, messages=user('plain'))
+        assert (short.content, short.stop_reason)==([], 'max_tokens')
         talk = user('the weather?')
         with s.anthropic.messages.stream(messages=talk, tools=[tool], **ask, **think) as stream:
             for _ in stream: pass
@@ -255,7 +260,7 @@ def test_anthropic():
                                           **think)
         assert (cut.stop_reason, cut.stop_sequence)==('stop_sequence', '🙂')
 
-# %% ../../nbs/tests/11_server.ipynb #0b79c4fc
+# %% ../../nbs/tests/11_server.ipynb #ba335fe5
 def refused(kind, f, *a, **kw):
     "The exception of an SDK call that must fail"
     with pytest.raises(kind) as e: f(*a, **kw)
@@ -263,7 +268,7 @@ def refused(kind, f, *a, **kw):
 
 def test_errors():
     "Refusals are the exceptions that the SDKs have for them, with code and field"
-    with serving(scripted(PAGE, ctx=512), api_key=['k']) as s:
+    with serving(scripted(PAGE, ctx=512), api_key=['k'], max_body_mb=.1) as s:
         say = dict(model='m', messages=user('plain'))
         refused(openai.AuthenticationError, s.openai.chat.completions.create, **say)
         refused(anthropic.AuthenticationError, s.anthropic.messages.create, max_tokens=9, **say)
@@ -282,6 +287,30 @@ def test_errors():
         e = refused(openai.BadRequestError, chat, model='m',
                     messages=[dict(role='user', content=[image])])
         assert (e.code, e.param)==('unsupported_content', 'messages[0].content[0]')
+        e = refused(openai.APIStatusError, chat, model='m', messages=user('x'*200_000))
+        assert (e.status_code, e.code)==(413, 'request_too_large')
+        for reason,n in (('invalid_api_key', 2), ('context_length_exceeded', 2),
+                         ('request_too_large', 1), ('unsupported_endpoint', 1)):
+            assert count(s, 'ds4x_refusals_total', reason)==n, reason
+
+# %% ../../nbs/tests/11_server.ipynb #bb033398
+def count(s, name, reason=None):
+    "A counter of /metrics"
+    text = s.http.get('/metrics', headers={'x-api-key':'k'}).text
+    label = f'.*reason="{reason}"' if reason else ''
+    return float(re.search(f'^{name}{{{label}[^}}]*}} (.*)$', text, re.M)[1])
+
+def test_what_nobody_sees_is_counted():
+    "A key that stood there before, text behind a call: left out of the answer, and counted"
+    call = calls('get_weather', location='Paris')
+    end = f'</{DSML}invoke>'
+    again = f'<{DSML}parameter name="location" string="true">Rome</{DSML}parameter>\n'
+    with serving(scripted([dict(text=call.replace(end, again+end)+' And so on.')]),
+                 tool_grammar='off') as s:
+        a = s.chat('go', tools=[WEATHER], thinking=dict(type='disabled'))
+        assert json.loads(a.calls[0][2])==dict(location='Paris') and a.text==''
+        assert count(s, 'ds4x_tool_parse_duplicate_key_total')==1
+        assert count(s, 'ds4x_tool_parse_dropped_total')==1
 
 def test_choices_and_logprobs():
     "Several choices differ by their seeds; log-probabilities are those that the script gives"
