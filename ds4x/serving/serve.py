@@ -4,10 +4,10 @@
 
 # %% auto #0
 __all__ = ['CONTEXT', 'PATHS', 'WITHOUT', 'FAULTY', 'MOMENT', 'find_model', 'usual_context', 'open_llm', 'new_host', 'fill',
-           'fingerprint_of', 'told', 'NoMemory', 'open_store', 'cache_dir', 'banner', 'per_token', 'open_port',
+           'warm', 'fingerprint_of', 'told', 'NoMemory', 'open_store', 'cache_dir', 'banner', 'per_token', 'open_port',
            'is_loopback', 'live', 'wind_up', 'until_end', 'serve']
 
-# %% ../../nbs/serving/12_serve.ipynb #1de79248
+# %% ../../nbs/serving/12_serve.ipynb #bb143d12
 from ..core import *
 from .app import LOG, keys_of, make_app, make_server
 from .exchange import Host
@@ -15,7 +15,7 @@ from .models import advertised, commit, quantization, slots
 from .options import Options, model_files
 from .process import (Worker, be_first_to_go, ended, holding, leave, tell_systemd,
                                   urls_of)
-import asyncio, os, shutil, signal, time, warnings
+import asyncio, os, shutil, signal, time, torch, warnings
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -55,7 +55,7 @@ def open_llm(o:Options):
     if o.chat_format!='auto': llm.variant = o.chat_format.removeprefix('dsv4-')
     return llm
 
-# %% ../../nbs/serving/12_serve.ipynb #de96c68c
+# %% ../../nbs/serving/12_serve.ipynb #25e8f0eb
 def new_host(o:Options)->Host:
     "A host without a model"
     return Host(None, o, name=o.served_model_name, created=int(time.time()))
@@ -75,21 +75,35 @@ def fill(host:Host):
     host.turns = Turns(llm.tokenizer, kept, o.tool_memory_max_ids)
     host.grammars = Grammars(llm.tokenizer)
     host.fingerprint = fingerprint_of(llm.model)
-    scheduler = Scheduler(llm, o, store)
+    scheduler = Scheduler(llm, o, store) # reserves pages, which graphs hold the addresses of
+    warm(llm, o.max_decode_rows)
     scheduler.start()
     host.scheduler = scheduler
     return store
+
+def warm(llm, rows:int):
+    "First steps, so that no request waits for kernels and graphs, or learns that they fail"
+    if llm.model.weights is None: return # a script
+    sizes = [*range(1, rows+1), 3*rows] if llm.model.engine else [1]
+    for n in sizes: # the last one is a prompt, whose first steps need no logits
+        s = llm.session()
+        step = s.prefill if n>rows else s.verify
+        try: ok = torch.isfinite(step([llm.tokenizer.bos]*min(n, llm.ctx))).all()
+        finally: s.close()
+        if not ok: raise Ds4xError("the model's first step gave logits that are no numbers")
 
 def fingerprint_of(model)->str:
     "The `system_fingerprint`: what equal requests need for equal bits, engine, weights and rows"
     return f"ds4x-{commit() or 'release'}-{model.fingerprint()[:8]}-{model.mode}"
 
-# %% ../../nbs/serving/12_serve.ipynb #c9247d29
+# %% ../../nbs/serving/12_serve.ipynb #43bec8a0
 @contextmanager
 def told(host:Host):
     "Meanwhile `host.progress` says how far loading is"
     def hear(what, done, total):
-        if what=='loading' and total: host.progress = min(1., done/total)
+        if what!='loading' or not total: return
+        before,host.progress = host.progress,min(1., done/total)
+        if (p := int(100*host.progress))>int(100*before): tell_systemd(f'STATUS=loading {p} %')
     ON_PROGRESS.append(hear)
     try: yield
     finally: ON_PROGRESS.remove(hear)
