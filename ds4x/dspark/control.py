@@ -168,10 +168,10 @@ def sps(self:Profile, rows:int, ctx:int, R:int=1)->float:
     "Cycles per second with `rows` rows in all, on convex costs"
     return 1/(self.draft_s(ctx) + self.overhead + self._at(rows, ctx, R, 1))
 
-# %% ../../nbs/dspark/04_control.ipynb #ed8fdefc
+# %% ../../nbs/dspark/04_control.ipynb #779998dd
 class Controller:
     "Decides how many drafts are verified. This one always takes all: the base of the others"
-    name = 'all'
+    name,ended = 'all',False # ended: will nothing more be drafted for this answer?
     anticipates = False # may a decision about x_k depend on x_k? Then only `match` and `coupled`
     def __init__(self, most:int=BLOCK): # drafts that the drafter makes
         self.most,self.log = most,[]
@@ -207,7 +207,7 @@ class Fixed(Controller):
     def limit(self, ctx, R=1): return self.K
     def state(self): return {'K': self.K}
 
-# %% ../../nbs/dspark/04_control.ipynb #e0b0fbfb
+# %% ../../nbs/dspark/04_control.ipynb #77d7da7f
 class Quench(Controller):
     "Ends drafting for an answer whose debt exceeds the budget. Uses the past only: any rule"
     name = 'quench'
@@ -220,7 +220,9 @@ class Quench(Controller):
     def begin(self):
         self.ye = self.ge = None # moving averages of yields and guards
         self.debt,self.n,self.step = 0.,0,-1 # step: cycle that ended it, from 0
-    def limit(self, ctx, R=1): return 0 if self.step>=0 else self.most
+    @property
+    def ended(self): return self.step>=0
+    def limit(self, ctx, R=1): return 0 if self.ended else self.most
     def observe(self, c):
         if not c.limit or c.reason and not c.drafted: return # a plain step is no evidence
         paid = not c.source or c.conf_seen>0 or c.neural>0
@@ -585,7 +587,7 @@ def state(self:Bandit)->dict:
                 acceptance=[round(p.acceptance.rate(k), 4) for k in range(self.most)],
                 arms=[a.n for a in p.arms]) for (R,b),p in self.places.items()})
 
-# %% ../../nbs/dspark/04_control.ipynb #3ff291fc
+# %% ../../nbs/dspark/04_control.ipynb #00c2bc96
 class Policy(Controller):
     "Several controllers: the smallest of their limits, and `more` only if all say so"
     def __init__(self, controllers:list, most:int=BLOCK):
@@ -594,6 +596,8 @@ class Policy(Controller):
         self.name = ','.join(c.name for c in self.controllers) or 'all'
         self.anticipates = any(c.anticipates for c in self.controllers)
         for c in self.controllers: c.log = self.log # one log
+    @property
+    def ended(self): return any(c.ended for c in self.controllers)
     def begin(self):
         for c in self.controllers: c.begin()
     def limit(self, ctx, R=1): return min([self.most, *[c.limit(ctx, R) for c in self.controllers]])

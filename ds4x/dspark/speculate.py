@@ -40,7 +40,7 @@ class Counts:
     draft_s: float = 0.
     verify_s: float = 0.
 
-# %% ../../nbs/dspark/06_speculate.ipynb #577de44e
+# %% ../../nbs/dspark/06_speculate.ipynb #175b73fd
 class Speculator:
     "Draws the tokens of one answer; guesses that come true need no sweep of their own"
     def __init__(self, session:Session,
@@ -62,11 +62,17 @@ class Speculator:
         self.ended = False
         self.end = min(end or session.ctx, session.ctx)
         self.cap,self.most = None,MOST # drafts of the drafter and in all, when a batch is shared
+        self.capped = '' # the reason of a cap of 0
         self.count,self.spent,self.cycle = Counts(),0.,None
         self.params = replace(sampler.params, seed=sampler.seed)
         self.verdicts = verdicts(session.model) if on_device(self.params) else None
         self.static = sampler.mask is None # may a mask be asked once for all rows of a cycle?
         self.cuda = torch.device(session.model.device).type=='cuda'
+
+    @property
+    def dead(self)->bool:
+        "Has the drafter failed too often for this answer?"
+        return self.count.faults >= PATIENCE
 
 # %% ../../nbs/dspark/06_speculate.ipynb #f62ee7e5
 @patch
@@ -179,16 +185,17 @@ def _begin(self:Speculator, history, R=1): # R: answers in this batch
 BLOCK,MOST = 5,15 # drafts of one block; rows of a step on a GPU, less one
 PATIENCE = 3      # faults
 
-# %% ../../nbs/dspark/06_speculate.ipynb #42d41822
+# %% ../../nbs/dspark/06_speculate.ipynb #f4c394c9
 @patch
 def _fail(self:Speculator): self.count.faults += 1; self.reason = 'fault'
 
 @patch
 def _excuse(self:Speculator, history):
     "Why the drafter is not asked; '' if it is"
-    if not self.drafter or self.count.faults >= PATIENCE: return 'no drafter'
+    if not self.drafter: return 'no drafter'
+    if self.dead: return 'fault'
     if self.lead: return 'gap' # the ring lacks tokens before the pending one
-    if self.limit < 1: return 'policy'
+    if self.limit < 1: return self.capped if self.cap==0 else 'policy'
     if self.room < 1: return 'room'
     return 'copied' if self.retrieval and self.retrieval.alone(history, self.room) else ''
 

@@ -528,13 +528,14 @@ function memory(m) {
 }
 '''
 
-# %% ../../nbs/serving/11_page.ipynb #ee07fbdc
+# %% ../../nbs/serving/11_page.ipynb #00386227
 JS_USE2 = '''
 const FROM = {ram: ['memory', 'hue0'], fork: ['a running one', 'hue1'], disk: ['disk', 'hue2'],
   none: ['none', 'rest']}
 const GATES = {rows: 'many answers in one step', policy: 'they would not pay',
-  gap: 'the drafter lacked text', room: 'the answer was about to end',
-  copied: 'text copied instead', fault: 'the drafter failed'}
+  quench: 'too many were wrong', depth: 'a long context', fault: 'the drafter failed',
+  grammar_forced: 'the text was given', room: 'the answer was about to end',
+  disabled: 'not wanted', no_drafter: 'no drafter'}
 function cache(c) {
   const d = c.disk
   bar('cache', Object.entries(c.hits || {}).map(([k, n]) =>

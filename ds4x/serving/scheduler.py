@@ -470,7 +470,7 @@ def _isolate(self:Scheduler, writers, reads, e):
             if _is_device_fault(x): return self._fault(x)
             self._end(ws[0].lane if ws else rs[0][0], x)
 
-# %% ../../nbs/serving/07_scheduler.ipynb #0be0f289
+# %% ../../nbs/serving/07_scheduler.ipynb #a2110ba9
 TYPES = {'AcceleratorError', 'CUDARuntimeError', 'CUDADriverError'} # of PyTorch and CuPy
 LOST = re.compile(r'cuda.?error|triton error|illegal (memory|address|instruction)|misaligned addr'
                   r'|device-side assert|unspecified launch|launch (timed out|failure)|ecc error'
@@ -483,7 +483,7 @@ def _is_device_fault(e)->bool:
     "Is the GPU gone, and not just a request wrong? By type or text, of `e` or what it comes from"
     while e is not None:
         text,names = str(e),{c.__name__ for c in type(e).__mro__}
-        known = names&TYPES or not isinstance(e, Ds4xError) and LOST.search(text)
+        known = names&TYPES or isinstance(e, RuntimeError) and LOST.search(text)
         if known and not MILD.search(text): return True
         e = e.__cause__
     return False
@@ -883,7 +883,7 @@ def _enough(self:Scheduler)->bool:
 
 BYE = ApiError(None, 'the server is shutting down', 'server_shutdown', 503, retry_after=30)
 
-# %% ../../nbs/serving/07_scheduler.ipynb #e5f399fc
+# %% ../../nbs/serving/07_scheduler.ipynb #14666cab
 IDLE = 30. # s
 
 @patch
@@ -893,7 +893,11 @@ def _save(self:Scheduler, node, anchor=False)->Future: # or None
     salt = _salt(self.prefixes, node)
     def written(f): node.saved = node.durable = f.exception() is None and bool(f.result())
     node.saved = True # while it is written, it need not be written again
-    f = self.store.put(node.checkpoint, node.ids(), salt, bool(node.pinned), anchor)
+    try: f = self.store.put(node.checkpoint, node.ids(), salt, bool(node.pinned), anchor)
+    except Exception as e: # a copy that memory has no room for is no reason to fail a request
+        if _is_device_fault(e): raise
+        LOG.warning('not saved: %r', e)
+        f = Future(); f.set_result(False)
     f.add_done_callback(written)
     return f
 

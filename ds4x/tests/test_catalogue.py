@@ -12,25 +12,27 @@ __all__ = ['OFF', 'TOOL', 'CALL', 'THINK', 'CHAT', 'BUDGET', 'COMMAND', 'script'
            'test_row_13_control_strings_of_users', 'test_row_14_other_scripts', 'thought_ids',
            'test_row_15_forced_end_of_a_thought', 'test_row_16_endless_thought', 'test_row_17_half_characters',
            'vanish', 'test_row_18_gone_while_the_prompt_is_read', 'test_row_19_gone_in_the_queue',
-           'test_row_20_gone_without_streaming', 'test_row_21_gone_with_a_reset', 'long_text', 'disk', 'saved',
-           'test_row_22_stored_and_evicted_in_a_loop', 'test_row_23_shared_prefix_stays', 'test_row_24_volatile_blocks',
-           'test_row_25_damaged_files', 'test_row_26_thoughts_and_reuse', 'test_row_27_turn_cut_by_length',
-           'test_row_28_json_spelt_differently', 'test_row_29_results_on_another_server',
-           'test_row_30_shared_system_prompt', 'test_row_31_same_prompt_again', 'test_row_32_the_end_token',
-           'test_row_33_other_rows', 'test_row_34_other_weights', 'test_row_35_flags_beat_everything',
-           'test_row_36_growing_conversation_on_disk', 'test_row_64_restored_rows',
-           'test_row_37_too_large_for_the_machine', 'test_row_38_idle_conversations_make_room',
-           'test_row_39_max_tokens_is_no_memory', 'test_row_40_pages_come_back', 'test_row_45_waiting_is_no_error',
-           'test_row_43_faults_are_loud', 'healthy', 'test_row_43_another_process_takes_over',
-           'test_row_44_a_stuck_step', 'beats', 'test_row_46_signs_of_life', 'test_row_47_chunked_bodies',
-           'test_row_48_no_invented_success', 'test_row_49_stop_sequence', 'test_row_50_cut_within_a_call',
-           'test_row_51_counts', 'test_row_52_one_model', 'test_row_53_ids_in_every_chunk', 'test_row_54_live_speed',
-           'test_row_55_what_is_off_is_said', 'test_row_56_effort_is_told', 'test_row_57_drafter_of_another_model',
+           'test_row_20_gone_without_streaming', 'test_row_21_gone_with_a_reset', 'test_stopped_answers_stay',
+           'long_text', 'disk', 'saved', 'test_row_22_stored_and_evicted_in_a_loop', 'test_row_23_shared_prefix_stays',
+           'test_row_24_volatile_blocks', 'test_row_25_damaged_files', 'test_row_26_thoughts_and_reuse',
+           'test_row_27_turn_cut_by_length', 'test_row_28_json_spelt_differently',
+           'test_row_29_results_on_another_server', 'test_row_30_shared_system_prompt', 'test_row_31_same_prompt_again',
+           'test_row_32_the_end_token', 'test_row_33_other_rows', 'test_row_34_other_weights',
+           'test_row_35_flags_beat_everything', 'test_row_36_growing_conversation_on_disk', 'test_row_64_restored_rows',
+           'test_no_paths_for_clients', 'test_row_37_too_large_for_the_machine',
+           'test_row_38_idle_conversations_make_room', 'test_row_39_max_tokens_is_no_memory',
+           'test_row_40_pages_come_back', 'test_row_45_waiting_is_no_error', 'test_row_41_swap_is_told',
+           'test_row_43_faults_are_loud', 'test_row_43_a_lost_device', 'test_row_43_three_in_a_row', 'healthy',
+           'test_row_43_another_process_takes_over', 'test_row_44_a_stuck_step', 'beats', 'test_row_46_signs_of_life',
+           'test_row_47_chunked_bodies', 'test_row_48_no_invented_success', 'test_row_49_stop_sequence',
+           'test_row_50_cut_within_a_call', 'test_row_51_counts', 'test_row_52_one_model',
+           'test_row_53_ids_in_every_chunk', 'test_row_54_live_speed', 'test_row_55_what_is_off_is_said',
+           'test_row_56_effort_is_told', 'test_row_57_drafter_of_another_model',
            'test_row_58_images_are_refused_by_name', 'test_row_59_completions_are_raw',
            'test_row_60_no_memory_is_said_before', 'test_row_61_all_of_it_was_thought', 'test_row_63_last_drafts',
            'test_row_65_nothing_is_cut_in_company', 'test_row_66_constants_of_the_file']
 
-# %% ../../nbs/tests/13_catalogue.ipynb #ae7cdc7c
+# %% ../../nbs/tests/13_catalogue.ipynb #02f2e129
 from ..core import *
 import json, math, os, re, signal, socket, subprocess, sys, tempfile, threading, time
 import httpx, numpy as np, pytest
@@ -38,6 +40,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from .. import doctor
 from ..config import TINY_TEST
 from ..gguf import GGUFFile
 from ..llm import check_memory, load
@@ -315,6 +318,23 @@ def test_row_21_gone_with_a_reset():
     with script(*LONG) as s:
         assert vanish(s, 'decode', True, True)['decode']==1
 
+# %% ../../nbs/tests/13_catalogue.ipynb #d09a0ce9
+def test_stopped_answers_stay():
+    "The beginning of an answer that was stopped is not read again"
+    ask = dict(messages=user('slow words'), stream=True, **OFF)
+    with script(*LONG, dict(match='on', text='ok')) as s:
+        said = ''
+        with s.http.stream('POST', CHAT, json=ask) as r:
+            for line in r.iter_lines():
+                if not line.startswith('data: {'): continue
+                said += json.loads(line[6:])['choices'][0]['delta'].get('content') or ''
+                if len(said)>500: break
+        until(s.idle)
+        partial = dict(role='assistant', content=said)
+        b = s.answer(CHAT, messages=[*user('slow words'), partial, *user('on')], **OFF)
+        n = len(model().tokenizer.encode(said))
+        assert b.text=='ok' and n>90 and cached(b)>n-35
+
 # %% ../../nbs/tests/13_catalogue.ipynb #f55e5a93
 def long_text(n, seed=0):
     "About `n` tokens of text that no other seed shares"
@@ -479,7 +499,7 @@ def test_row_34_other_weights(tmp_path):
     with disk(dir=tmp_path, mode='runtime') as s:
         assert cached(s.chat(text, max_tokens=2, **OFF))==0 and s.store.stats()['foreign']>0
 
-# %% ../../nbs/tests/13_catalogue.ipynb #7dbc197a
+# %% ../../nbs/tests/13_catalogue.ipynb #8b9a0005
 COMMAND = Path(sys.executable).parent/'ds4x'
 
 def test_row_35_flags_beat_everything(tmp_path):
@@ -509,6 +529,7 @@ def test_row_36_growing_conversation_on_disk(tmp_path):
         a = s.answer(CHAT, messages=[*talk, *user('on')], **OFF)
         assert cached(a)>a.usage['prompt_tokens']-20
 
+# %% ../../nbs/tests/13_catalogue.ipynb #49d295f6
 def test_row_64_restored_rows(tmp_path):
     "Restored rows drifted: the logits after a restore are the same bits"
     got,ask = [],dict(messages=user(long_text(700)), max_tokens=6, temperature=0, logprobs=True,
@@ -518,6 +539,16 @@ def test_row_64_restored_rows(tmp_path):
             r = json.loads(raw(s, CHAT, **ask))
             got.append((r['choices'][0]['logprobs'], r['timings']['cache_n']))
     assert got[0][0]==got[1][0] and got[0][1]==0 and got[1][1]>256
+
+def test_no_paths_for_clients(tmp_path):
+    "A disk that fails: the client is told what, the log where"
+    with disk(dict(text='ok'), dir=tmp_path) as s:
+        s.chat(long_text(300), **OFF)
+        one = s.http.get('/v1/sessions').json()['data'][0]['id']
+        s.store.stop('cannot write to {}: No space left on device')
+        r = s.http.post(f'/v1/sessions/{one}/save')
+        assert r.status_code==503 and 'No space left' in r.json()['error']['message']
+        assert str(tmp_path) not in r.text+s.http.get('/v1/stats').text
 
 # %% ../../nbs/tests/13_catalogue.ipynb #d07e8185
 def test_row_37_too_large_for_the_machine():
@@ -556,7 +587,20 @@ def test_row_45_waiting_is_no_error():
         texts = [a.text for a in pool.map(lambda i: s.chat(f'{i}', **OFF), range(8))]
         assert texts==['word '*20]*8 and not s.counters()['refused']
 
-# %% ../../nbs/tests/13_catalogue.ipynb #0670f5bd
+# %% ../../nbs/tests/13_catalogue.ipynb #7cd3d25c
+def test_row_41_swap_is_told(tmp_path, monkeypatch):
+    "The host could not be reached after models were swapped: `ds4x doctor` says so beforehand"
+    table = 'Filename Type Size Used Priority\n/dev/zram0 partition 4194300 2048 100\n'
+    (tmp_path/'swaps').write_text(table)
+    monkeypatch.setattr(doctor, 'PROC', tmp_path)
+    monkeypatch.setattr('ds4x.weights.free_memory', lambda: 3<<30)
+    v = doctor.Visit(Options(model='tiny', device='cpu'))
+    swap,memory,decode = map(v.look, ('swap', 'memory', 'decode'))
+    assert swap.state=='warning' and 'zram' in swap.what and 'swapoff' in swap.helps, swap
+    assert memory.state=='FAIL' and '--mem-floor-gb' in memory.what, memory
+    assert decode.what=='not tried: memory failed' # it would have made things worse
+
+# %% ../../nbs/tests/13_catalogue.ipynb #679027b6
 def test_row_43_faults_are_loud():
     "Every request failed while the process looked alive: health says so"
     with script(dict(match='bad', text='x', fault=dict(at=0, kind='raise')), dict(text='ok')) as s:
@@ -565,6 +609,25 @@ def test_row_43_faults_are_loud():
         assert e['status'] in (500, 503) and s.counters()['finished']['error']==1
         assert s.chat('fine', **OFF).text=='ok' and s.http.get('/health').status_code==200
 
+def test_row_43_a_lost_device():
+    "A launch error is no matter of one request: health is 503 at once, and everybody is told"
+    with script(dict(match='bad', text='x', fault=dict(at=0, kind='device')), dict(text='ok')) as s:
+        for ask in 'bad','fine':
+            e = refusal(s, CHAT, messages=user(ask), **OFF)
+            assert (e['status'], e['code'])==(503, 'engine_fault')
+        r = s.http.get('/health')
+        assert (r.status_code, r.json()['status'])==(503, 'degraded')
+        assert s.counters()['faults']==1
+
+def test_row_43_three_in_a_row():
+    "Three requests that fail, whatever they say, and none that does not"
+    with script(dict(match='bad', text='x', fault=dict(at=0, kind='raise')), dict(text='ok')) as s:
+        for ask in 'bad bad fine bad bad bad'.split():
+            assert s.http.get('/health').status_code==200
+            s.http.post(CHAT, json=dict(messages=user(ask), **OFF))
+        assert s.http.get('/health').status_code==503
+
+# %% ../../nbs/tests/13_catalogue.ipynb #bb3b8f5b
 def healthy(url):
     "Ask until the server is ready"
     while True:
@@ -574,7 +637,7 @@ def healthy(url):
         time.sleep(.05)
 
 def test_row_43_another_process_takes_over(tmp_path):
-    "A fault of the device is a restart behind the same port, and who watches does not leave orphans"
+    "A fault of the device is a restart behind the same port; who watches leaves no orphans"
     file,pid = tmp_path/'a.jsonl',tmp_path/'pid'
     file.write_text(json.dumps(dict(text='ok')))
     p = subprocess.Popen(
@@ -597,6 +660,7 @@ def test_row_43_another_process_takes_over(tmp_path):
     assert 'ended with SIGKILL; a new one takes over, 1 of 1' in said and 'stopping' in said
     with pytest.raises(httpx.ConnectError): httpx.get(url+'/health')
 
+# %% ../../nbs/tests/13_catalogue.ipynb #0c672ebc
 def test_row_44_a_stuck_step():
     "One core was pinned, a slot was locked, and the server said that it was healthy"
     with script(dict(match='hang', text='x', fault=dict(at=0, kind='hang')), dict(text='ok')) as s:
