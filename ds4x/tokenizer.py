@@ -4,9 +4,9 @@
 
 # %% auto #0
 __all__ = ['PUNCT', 'SPLITS', 'BOS', 'EOS', 'PAD', 'USER', 'ASSISTANT', 'THINK', 'THINK_END', 'DSML', 'NOISE', 'SPECIALS',
-           'REQUIRED', 'GGML', 'PRE_NAMES', 'NOISE_KEY', 'byte_alphabet', 'bpe_ref', 'pre_tokenizer', 'pieces',
-           'clean_text', 'Tokenizer', 'train_tokenizer', 'json_metadata', 'read_tokenizer_json', 'StreamDecoder',
-           'StopMatcher']
+           'REQUIRED', 'GGML', 'PRE_NAMES', 'NOISE_KEY', 'GOLDEN', 'byte_alphabet', 'bpe_ref', 'pre_tokenizer',
+           'pieces', 'clean_text', 'Tokenizer', 'train_tokenizer', 'json_metadata', 'read_tokenizer_json',
+           'StreamDecoder', 'StopMatcher']
 
 # %% ../nbs/05_tokenizer.ipynb #0e3800da
 import codecs, json, re
@@ -384,3 +384,18 @@ def finish(self:StopMatcher)->str:
     out,self._held = self._held,''
     self.sent += len(out)
     return out
+
+# %% ../nbs/05_tokenizer.ipynb #eedc926c
+GOLDEN = { # text of a client -> its ids in the published vocabulary
+ 'Hello!': '19923 3', '1234567': '6895 18009 25', "don't": '20385 1664',
+ 'a  b   c': '67 223 291 262 274',
+ '    int x = 12345;\n\n\treturn;\n': '361 688 1527 438 223 6895 1883 1048 5562 510',
+ 'foo>;\n\nbar': '40897 92706 6515', '你好世界こんにちは': '30594 3427 4549 7245 2298 12457 2841',
+ 'naïve café': '2720 91223 57664', 'x\r\n\r\ny': '90 204 201 204 201 91',
+ '١٢٣٤': '63468 76647 127056 152 100',
+ '👩‍👩‍👧': '25730 105 46088 25730 105 46088 25730 103',
+ '<b>': '93180 32', '.foo': '4658 6379', '\n': '201', '\n\n': '271', '>\n': '1018', '>\n\n': '4697',
+ '<tool_result>': '30 72461 46148 32', '</tool_result>': '1718 72461 46148 32',
+ '<think>': '30 37947 32', '</think>': '1718 37947 32', '<｜User｜>': '30 28217 6756 28217 32',
+ '｜DSML｜': '28217 10525 7398 28217', '🙂': '80300 227', '👩': '25730 105',
+ '<｜end▁of▁sentence｜>': '30 28217 523 5487 226 2154 5487 226 85 51015 28217 32'}

@@ -6,7 +6,8 @@
 __all__ = ['MODEL', 'COMMAND', 'RUNNER', 'LONG', 'environment', 'ds4x', 'one_line', 'test_run', 'test_prompt_sources',
            'test_tools', 'mistakes', 'gpu_mistakes', 'model_bytes', 'in_one', 'test_mistakes', 'bench_error',
            'test_bench_memory', 'hear_interrupts', 'start', 'test_broken_pipe', 'test_interrupt', 'test_full_disk',
-           'Terminal', 'talk', 'test_chat', 'test_forgotten', 'test_chat_interrupt', 'test_reports', 'test_demo']
+           'Terminal', 'talk', 'test_chat', 'test_forgotten', 'test_chat_interrupt', 'test_reports', 'test_doctor',
+           'test_demo']
 
 # %% ../../nbs/tests/06_cli.ipynb #0f151f44
 from ..core import *
@@ -109,13 +110,15 @@ def mistakes(d):
         ('bench decode -m flash-synthetic --device cpu', 'flash-synthetic'),
         ('bench decode -m flash-synthetic --ctx 3', 'at least 4')] + gpu_mistakes(d)
 
-# %% ../../nbs/tests/06_cli.ipynb #72425f93
+# %% ../../nbs/tests/06_cli.ipynb #f09e4053
 def gpu_mistakes(d):
     "The same for `plan`, `selftest`, and sizes of `bench`"
     cpu,huge = '--device cpu --rounds 1','9'*25
     values = [('ctx', ('0', '-1', '1.5', 'nan', 'x', huge)), ('memory', ('0', '-1', 'nan', 'inf')),
               ('sessions', ('0', '-1', 'nan', 'x', huge))]
     return [(f'plan {MODEL} --{k} {v}', k) for k,vs in values for v in vs] + [
+        ('doctor --prot 1', '--port'), ('doctor --ctx x', '--ctx'),
+        (f'doctor --bundle {d}', 'directory'), (f'doctor --config {d}/none', 'none'),
         (f'plan {d}/none.gguf', 'no such file'), (f'plan {d}/cut.gguf', 'cut.gguf'),
         (f'plan {MODEL} --dspark {d}', 'directory'), ('selftest none', 'none'),
         ('selftest rows --big --quick', '--quick'), (f'selftest rows --out {d}', 'directory'),
@@ -326,7 +329,7 @@ def test_chat_interrupt():
     t.type('/quit\n')
     assert t.close()==0
 
-# %% ../../nbs/tests/06_cli.ipynb #5d9f958e
+# %% ../../nbs/tests/06_cli.ipynb #1b590dba
 def test_reports():
     "inspect and version, for people and as JSON"
     runs = in_one(f'inspect {MODEL}', f'inspect {MODEL} --json', 'version', 'version --json')
@@ -334,6 +337,17 @@ def test_reports():
     text,js,version,vjson = (out for _,out,_ in runs)
     assert 'deepseek4' in text and json.loads(js)['architecture']=='deepseek4'
     assert json.loads(vjson)['ds4x'] in version
+
+def test_doctor():
+    "A line for each check; a damaged file is one failure, and the status counts it"
+    well = '--port 0 --no-kv-disk --mem-floor-gb 0 --device cpu'
+    with tempfile.TemporaryDirectory() as d:
+        Path(d, 'cut.gguf').write_bytes(model_bytes()[:5000])
+        good,bad = in_one(f'doctor -m {MODEL} {well}', f'doctor -m {d}/cut.gguf {well} --json')
+    assert good[0]==0 and not good[2] and ' decode ' in good[1] and 'FAIL' not in good[1], good
+    r = json.loads(bad[1])
+    assert bad[0]==r['failures']==1 and not bad[2], bad
+    assert [c['check'] for c in r['checks'] if c['state']=='FAIL']==['model']
 
 def test_demo():
     "The tour ends well"
