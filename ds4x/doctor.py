@@ -449,7 +449,7 @@ def _as_text(line):
     first = f"{d.get('time')} {d.get('level')} {d.get('message')}  {more}"
     return [first, *str(d.get('stack', '')).splitlines()]
 
-# %% ../nbs/22_doctor.ipynb #591daa8c
+# %% ../nbs/22_doctor.ipynb #eabcb6ad
 def harmless(text:str)->list: # of lines
     "A log without what clients wrote"
     known,res = beginnings(),[]
@@ -462,7 +462,8 @@ def harmless(text:str)->list: # of lines
             res.append(' '.join([m[1], m[2], r[1], r[2], r[3], *numbers]))
         else:
             mine = max((b for b in known if m[3].startswith(b)), key=len, default='')
-            res.append(' '.join([m[1], m[2], mine+'…'*(mine!=m[3]), *kinds]))
+            if mine or kinds or m[2] not in ('debug', 'info'): # that something failed is told
+                res.append(' '.join([m[1], m[2], mine+'…'*(mine!=m[3]), *kinds]))
     return res
 
 def log_tail(path)->str:
