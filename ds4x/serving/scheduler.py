@@ -767,7 +767,7 @@ WAITS = dict(new='the engine was busy; ask again later',
              prefix='another request was reading the same beginning; ask again',
              disk='its beginning was being read from disk; ask again')
 
-# %% ../../nbs/serving/07_scheduler.ipynb #7b7bb271
+# %% ../../nbs/serving/07_scheduler.ipynb #20a7c51c
 @patch
 def _fault(self:Scheduler, e):
     "The engine is gone: end everything, accept nothing"
@@ -784,6 +784,16 @@ FAILED = ApiError(None, 'the engine has failed', 'engine_fault', 503, retry_afte
 ROW = 3 # requests that fail without one that does not
 
 @patch
+def _doubt(self:Scheduler):
+    "After failures in a row: is it the requests, or does the engine compute nothing any more?"
+    if self.failed<ROW or self.pool.room()<1: return
+    self.failed,s = 0,Session(self.llm.model, self.llm.ctx)
+    try: why = '' if s.verify([self.llm.tokenizer.bos]).isfinite().all() else 'gives no numbers'
+    except Exception as e: why = str(e)
+    finally: s.close()
+    if why: self._fault(Ds4xError(f'{ROW} requests in a row failed, and then a step: {why}'))
+
+@patch
 def _watchdog(self:Scheduler):
     "A step that does not end is a fault"
     while not self.over.wait(1):
@@ -791,7 +801,7 @@ def _watchdog(self:Scheduler):
         if until and time.monotonic()>until and self.state!='degraded':
             self._fault(Ds4xError('a step does not end'))
 
-# %% ../../nbs/serving/07_scheduler.ipynb #a26635ed
+# %% ../../nbs/serving/07_scheduler.ipynb #2224802b
 @patch
 def start(self:Scheduler):
     "Begin to serve"
@@ -809,7 +819,7 @@ def _loop(self:Scheduler):
             self._take_in(); self._gone(); self._admit()
             if self._enough(): break
             busy = self._step()
-            if self.failed>=ROW: self._fault(Ds4xError(f'{ROW} requests in a row failed'))
+            self._doubt()
             if self.state!='degraded': self._tick()
             if not busy: self._publish()
         except BaseException as e: # a bug here, or in a library, must not leave all waiting

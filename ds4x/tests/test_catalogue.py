@@ -600,7 +600,7 @@ def test_row_41_swap_is_told(tmp_path, monkeypatch):
     assert memory.state=='FAIL' and '--mem-floor-gb' in memory.what, memory
     assert decode.what=='not tried: memory failed' # it would have made things worse
 
-# %% ../../nbs/tests/13_catalogue.ipynb #679027b6
+# %% ../../nbs/tests/13_catalogue.ipynb #a87e93b7
 def test_row_43_faults_are_loud():
     "Every request failed while the process looked alive: health says so"
     with script(dict(match='bad', text='x', fault=dict(at=0, kind='raise')), dict(text='ok')) as s:
@@ -619,12 +619,18 @@ def test_row_43_a_lost_device():
         assert (r.status_code, r.json()['status'])==(503, 'degraded')
         assert s.counters()['faults']==1
 
-def test_row_43_three_in_a_row():
-    "Three requests that fail, whatever they say, and none that does not"
+def test_row_43_three_in_a_row(monkeypatch):
+    "Requests that fail do not end a server whose engine computes, and one without an engine ends"
     with script(dict(match='bad', text='x', fault=dict(at=0, kind='raise')), dict(text='ok')) as s:
-        for ask in 'bad bad fine bad bad bad'.split():
-            assert s.http.get('/health').status_code==200
-            s.http.post(CHAT, json=dict(messages=user(ask), **OFF))
+        def ask(what, n):
+            for _ in range(n):
+                assert s.http.get('/health').status_code==200
+                s.http.post(CHAT, json=dict(messages=user(what), **OFF))
+        ask('bad', 7)
+        assert s.chat('fine', **OFF).text=='ok'
+        monkeypatch.setattr(Session, 'verify', lambda *a: 1/0)
+        ask('bad', 3)
+        s.host.scheduler.call(lambda: None).result()
         assert s.http.get('/health').status_code==503
 
 # %% ../../nbs/tests/13_catalogue.ipynb #bb3b8f5b
