@@ -4,26 +4,26 @@
 
 # %% auto #0
 __all__ = ['CHECKS', 'PROC', 'BLOCK', 'READ', 'WRITE', 'SPAN', 'ROOM', 'PATIENCE', 'USUAL', 'LINES', 'TAIL', 'Finding', 'Sick',
-           'check', 'Visit', 'why', 'examine', 'meets', 'requirements', 'lacking', 'check_python', 'check_packages',
-           'check_serve', 'smi', 'check_gpu', 'check_kernels', 'check_power', 'swaps', 'unified', 'check_swap',
-           'check_pages', 'check_port', 'check_lock', 'read_speed', 'write_speed', 'check_kv', 'check_model',
-           'check_disk', 'check_drafter', 'check_memory', 'check_tokenizer', 'check_decode', 'keys', 'people',
-           'redactor', 'beginnings', 'harmless', 'log_tail', 'versions', 'write_bundle', 'report', 'format_finding',
-           'cmd_doctor']
+           'Unknown', 'check', 'Visit', 'why', 'examine', 'meets', 'requirements', 'lacking', 'check_python',
+           'check_packages', 'check_serve', 'smi', 'check_gpu', 'check_kernels', 'check_power', 'swaps', 'unified',
+           'check_swap', 'check_pages', 'check_port', 'check_lock', 'read_speed', 'write_speed', 'check_kv',
+           'check_model', 'check_disk', 'check_drafter', 'check_memory', 'check_tokenizer', 'check_decode', 'keys',
+           'people', 'redactor', 'beginnings', 'harmless', 'log_tail', 'versions', 'write_bundle', 'report',
+           'format_finding', 'cmd_doctor']
 
-# %% ../nbs/22_doctor.ipynb #a75123f7
+# %% ../nbs/22_doctor.ipynb #ba25bb1c
 from .core import *
 from .cli import UsageError, _home, _version
 from .serving.options import Options, format_config, model_files, read_options
 from .serving.process import held, open_sockets
 import getpass, importlib.metadata, io, json, mmap, operator, os, platform, re, shutil, socket
 import subprocess, tarfile, tempfile, time, warnings
-from contextlib import chdir, suppress
+from contextlib import chdir, contextmanager, suppress
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from pathlib import Path
 
-# %% ../nbs/22_doctor.ipynb #036e4c27
+# %% ../nbs/22_doctor.ipynb #cc245be0
 @dataclass
 class Finding:
     "What a check found; `state` is ok, warning or FAIL"
@@ -36,6 +36,10 @@ class Finding:
 class Sick(Ds4xError):
     "Something wrong, and what helps"
     def __init__(self, what, helps): super().__init__(what); self.helps = helps
+
+class Unknown(Sick):
+    "Something that cannot be found out, which is no failure"
+    state = 'warning'
 
 CHECKS = {} # name -> (function, checks that must not have failed, what helps)
 
@@ -73,7 +77,7 @@ class Visit:
         import torch
         return torch.cuda.is_available()
 
-# %% ../nbs/22_doctor.ipynb #3f431031
+# %% ../nbs/22_doctor.ipynb #2b424b5c
 def why(e:Exception)->str:
     "An error in one line"
     if isinstance(e, ModuleNotFoundError): text = f'{e.name} is missing'
@@ -93,7 +97,7 @@ def look(self:Visit, name:str)->Finding:
             warnings.simplefilter('ignore')
             said = (f'not tried: {failed[0]} failed', '') if failed else f(self)
         found = ('ok', said) if isinstance(said, str) else ('warning', *said)
-    except Exception as e: found = 'FAIL',why(e),getattr(e, 'helps', helps)
+    except Exception as e: found = getattr(e, 'state', 'FAIL'),why(e),getattr(e, 'helps', helps)
     res = Finding(name, *found)
     res.seconds = round(time.perf_counter()-t0, 3)
     self.findings.append(res)
@@ -105,7 +109,7 @@ def examine(o:Options, tell=lambda finding: None)->list: # of `Finding`
     for name in CHECKS: tell(v.look(name))
     return v.findings
 
-# %% ../nbs/22_doctor.ipynb #22e049b2
+# %% ../nbs/22_doctor.ipynb #4f5a1012
 _NEED = re.compile(r'([\w.-]+)\s*([^;]*?)\s*(?:;.*\bextra\s*==\s*["\'](\w+)["\'].*)?')
 _COMPARE = {'>=':operator.ge, '<=':operator.le, '==':operator.eq, '<':operator.lt,
             '>':operator.gt, '!=':operator.ne}
@@ -116,9 +120,19 @@ def meets(version:str, want:str)->bool: # such as '>=2,<3'
     return all(_COMPARE[op](num(version), num(x))
                for op,x in re.findall(r'([<>=!]+)\s*([\w.]+)', want))
 
+@contextmanager
+def _installed():
+    "What is said of a source tree that Python was only told the way to"
+    try: yield
+    except importlib.metadata.PackageNotFoundError as e:
+        if e.name!='ds4x': raise
+        raise Unknown('ds4x is not installed here: versions are not compared',
+                      'pip install -e . in its source tree') from None
+
 def requirements(extra:str='')->dict: # package -> (installed version or None, what is wanted)
     "What ds4x needs, or one of its extras"
-    all_ = [_NEED.fullmatch(l).groups('') for l in importlib.metadata.requires('ds4x') or ()]
+    with _installed(): lines = importlib.metadata.requires('ds4x') or ()
+    all_ = [_NEED.fullmatch(l).groups('') for l in lines]
     return {name: (_version(name), want) for name,want,x in all_ if x==extra}
 
 def lacking(extra:str='')->str: # '' if nothing is
@@ -127,11 +141,11 @@ def lacking(extra:str='')->str: # '' if nothing is
                      for n,(have,want) in requirements(extra).items()
                      if not have or not meets(have, want))
 
-# %% ../nbs/22_doctor.ipynb #2d815cee
+# %% ../nbs/22_doctor.ipynb #629f53d0
 @check(helps='an interpreter of this version')
 def check_python(v):
     "Python, and the system below it"
-    want = importlib.metadata.metadata('ds4x')['Requires-Python'] or ''
+    with _installed(): want = importlib.metadata.metadata('ds4x')['Requires-Python'] or ''
     have,at = platform.python_version(),f'{platform.system()} {platform.release()}'
     if not meets(have, want): raise Ds4xError(f'Python {have}, needed is {want}')
     return f"Python {have}, ds4x {_version('ds4x')}, {at} {platform.machine()}"
