@@ -4,7 +4,8 @@
 
 # %% auto #0
 __all__ = ['MAX_LINES', 'MAX_COLS', 'MAX_OUT', 'MAX_RUN', 'RULES', 'module_name', 'rule_head', 'rule_size', 'rule_imports',
-           'rule_outputs', 'rule_clean', 'rule_prose', 'lint', 'compile_all', 'check_cli', 'settings_kept', 'forget']
+           'rule_outputs', 'rule_clean', 'rule_prose', 'lint', 'compile_all', 'check_cli', 'methods_kept',
+           'settings_kept', 'forget']
 
 # %% ../nbs/92_check.ipynb #3e83efde
 import ast, json, re, sys
@@ -156,16 +157,19 @@ def check_cli():
     print(f'{len(bad)} problems')
     sys.exit(bool(bad))
 
-# %% ../nbs/92_check.ipynb #4e25413b
+# %% ../nbs/92_check.ipynb #e532ba82
 import gc, logging, os, torch
 from IPython.core.interactiveshell import InteractiveShell
 from contextlib import contextmanager
+from functools import cache
+from importlib import import_module
+from pkgutil import walk_packages
 
 # %% ../nbs/92_check.ipynb #e5fa2579
 try: import pytest
 except ImportError: pytest = None
 
-# %% ../nbs/92_check.ipynb #71bcdeba
+# %% ../nbs/92_check.ipynb #ba115ddc
 _LOG = 'level','propagate','disabled','handlers'
 _TORCH = 'grad_enabled','default_dtype','num_threads'
 
@@ -174,6 +178,29 @@ def _loggers():
     known = logging.root.manager.loggerDict.values()
     return [logging.root, *(l for l in known if isinstance(l, logging.Logger))]
 
+# %% ../nbs/92_check.ipynb #f1f2ed2c
+@cache
+def _classes()->set:
+    "All classes of the package"
+    import ds4x
+    names = [m.name for m in walk_packages(ds4x.__path__, 'ds4x.')]
+    mods = [import_module(n) for n in names if n.split('.')[1] not in ('tests', '__main__')]
+    return {c for m in mods for c in vars(m).values()
+            if isinstance(c, type) and c.__module__.startswith('ds4x.')}
+
+@contextmanager
+def methods_kept():
+    "The package's classes have afterwards what they had"
+    before = {c: dict(vars(c)) for c in _classes()}
+    try: yield
+    finally:
+        for c,old in before.items():
+            now = dict(vars(c))
+            for k in now.keys()-old: delattr(c, k)
+            for k,v in old.items():
+                if now.get(k) is not v: setattr(c, k, v)
+
+# %% ../nbs/92_check.ipynb #4d68442d
 @contextmanager
 def settings_kept():
     "Loggers, environment, directory and PyTorch's switches are afterwards as they were"
@@ -194,14 +221,14 @@ def forget():
     if plt := sys.modules.get('matplotlib.pyplot'): plt.close('all')
     gc.collect()
 
-# %% ../nbs/92_check.ipynb #a9c75349
+# %% ../nbs/92_check.ipynb #31f74b59
 if pytest:
     class NbItem(pytest.Item):
         "One notebook"
         def runtest(self):
             from nbdev.test import test_nb
             cfg,flags = get_config(),self.config.getoption('--flags').split()
-            with settings_kept():
+            with settings_kept(), methods_kept():
                 ok,_ = test_nb(self.path, cfg.tst_flags.split(), flags, basepath=cfg.config_path)
             forget()
             if not ok: pytest.fail('the notebook failed: see captured stderr', pytrace=False)
