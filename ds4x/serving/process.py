@@ -114,7 +114,7 @@ def be_first_to_go():
     "If memory runs out, this process may be ended before others"
     with suppress(OSError): Path('/proc/self/oom_score_adj').write_text('500')
 
-# %% ../../nbs/serving/11b_process.ipynb #b3365f4a
+# %% ../../nbs/serving/11b_process.ipynb #f715252e
 class Worker:
     "What a worker got from the process that watches it: listening sockets and the end of a pipe"
     NAME = '_DS4X_WORKER' # a variable that holds the numbers of both
@@ -129,7 +129,9 @@ class Worker:
     def this(cls):
         "This process, if it is a worker; else None"
         said = os.environ.pop(cls.NAME, None) # children of a worker are none
-        return said and cls(said)
+        try: return said and cls(said)
+        except (ValueError, KeyError, TypeError, OSError):
+            raise UsageError(f'{cls.NAME} is set by `serve --restarts` only: unset it') from None
 
 # %% ../../nbs/serving/11b_process.ipynb #d506ed88
 SPAN = 600. # s in which faults are counted
