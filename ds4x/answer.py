@@ -241,7 +241,7 @@ def _waiting(self):
     return self.spec.waiting(self.history)
 Answer.waiting = _waiting # does `step` need a sweep first?
 
-# %% ../nbs/14b_answer.ipynb #4a509aad
+# %% ../nbs/14b_answer.ipynb #2e0a0017
 @patch
 def _invents(self:Answer):
     "Does the model go on with somebody else's turn?"
@@ -262,11 +262,12 @@ def look_together(answers):
 @patch
 def _draw(self:Answer):
     "Append a token: the one that must come, or a draw"
-    allow,id,own = self.masks(self.allowed()),self.must(),self.own
-    still = own is None or self.constraint.constant(own)
-    rule = own if still else self.constraint # what makes the mask of the grammar
+    allow,id,rule,s = self.masks(self.allowed()),self.must(),self.rule,self.spec.sampler
+    if id is None: # else nobody asks the grammar
+        self.spec.static = self.own is None or self.constraint.constant(self.own)
+        rule = self.own if self.spec.static else self.constraint # what makes its mask
     if allow is not self.allow or rule is not self.rule: self.spec.renew(self.history)
-    self.allow,self.rule,self.spec.static,s = allow,rule,still,self.spec.sampler
+    self.allow,self.rule = allow,rule
     if id is None: got = self.spec.draw(self.history)
     elif self.spec.params.logprobs:
         got = s.report(s.adjust(self.spec.look(self.history), self.history), id)
@@ -274,14 +275,15 @@ def _draw(self:Answer):
     self.history.append(got.id); self.logs.append(got)
     return got.id
 
-# %% ../nbs/14b_answer.ipynb #88fddbeb
+# %% ../nbs/14b_answer.ipynb #948d7ebd
 @patch
 def step(self:Answer)->list:
     "Draw a token, or end the answer; the parser's events"
     if self.ended(): return self.end('length')
     self.allow = self.allow if self.allow is not None else self.masks(self.allowed())
-    self.own = self.left(self.history)
-    goes_on = self.must() is not None or not (self._stuck() or self._invents())
+    forced = self.must() is not None
+    self.own = None if forced else self.left(self.history)
+    goes_on = forced or not (self._stuck() or self._invents())
     events = self.sink.push(self._draw() if goes_on else self.tok.eos)
     for e in events:
         if isinstance(e, ThoughtCall):

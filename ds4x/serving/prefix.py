@@ -62,9 +62,9 @@ class Prefixes:
         self.tick += 1
         while node: node.used,node.since = self.tick,self.clock(); node = node.parent
 
-# %% ../../nbs/serving/06_prefix.ipynb #44bdc613
-def _down(root, ids, least=0):
-    "Deepest node on the path of `ids`; the length of the path; how far its next edge goes along"
+# %% ../../nbs/serving/06_prefix.ipynb #2bd9fb1c
+def _down(root, ids):
+    "Deepest node on the path of `ids`; these as an array; how far its next edge goes along"
     node,x = root,array('I', ids)
     while node.n<len(x) and (c := node.children.get(x[node.n])):
         k = common_prefix(c.edge, x[node.n:node.n+len(c.edge)])

@@ -8,14 +8,14 @@ __all__ = ['TEXT_PARTS', 'ELSEWHERE', 'NOT_HERE', 'OUTPUTS', 'SHELL', 'CALLS', '
            'Tools', 'Responses', 'read_reasoning', 'chat_body', 'unwrap', 'Unwrapper', 'ResponseExchange',
            'response_exchange']
 
-# %% ../../nbs/serving/03_responses.ipynb #1cb32176
+# %% ../../nbs/serving/03_responses.ipynb #84c95f05
 from ..core import *
 from ..chat import loads
 from ..parse import Content, Reasoning, ToolArgs, ToolEnd, ToolStart
 from .anthropic import MORE, add_warnings, not_here, opened
 from .exchange import (FLAG, LIST, OBJECT, TEXT, WHOLE, ApiError, as_api, json_bytes,
                                    reasoning_tokens, sse, timings, type_of, unsupported, want)
-from .openai import HONOURED, INSIDE, ChatExchange, known_body, read_chat
+from .openai import HONOURED, INSIDE, ChatExchange, known_body
 from ..store import publish, write_beside
 import base64, json, re, threading, warnings
 from collections import OrderedDict

@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['REACH', 'TRANCHE', 'EVERY', 'LESS', 'QUEUED', 'SHARED', 'DISK', 'PROMPTS', 'PATIENCE', 'SHORT', 'STUCK', 'TYPES',
            'LOST', 'MILD', 'SOME', 'UNSEEN', 'LOG', 'WAITS', 'FAILED', 'ROW', 'BYE', 'IDLE', 'Lane', 'Writer',
-           'capacity', 'Scheduler']
+           'capacity', 'Scheduler', 'try_step']
 
 # %% ../../nbs/serving/07_scheduler.ipynb #520923a9
 from ..core import *
@@ -767,7 +767,7 @@ WAITS = dict(new='the engine was busy; ask again later',
              prefix='another request was reading the same beginning; ask again',
              disk='its beginning was being read from disk; ask again')
 
-# %% ../../nbs/serving/07_scheduler.ipynb #20a7c51c
+# %% ../../nbs/serving/07_scheduler.ipynb #950abd74
 @patch
 def _fault(self:Scheduler, e):
     "The engine is gone: end everything, accept nothing"
@@ -783,15 +783,21 @@ def _fault(self:Scheduler, e):
 FAILED = ApiError(None, 'the engine has failed', 'engine_fault', 503, retry_after=30)
 ROW = 3 # requests that fail without one that does not
 
+def try_step(llm, n:int=1, prompt=False): # prompt: only the last of `n` tokens has logits
+    "A step on a sequence of its own; `Ds4xError` if its logits are no numbers"
+    s = Session(llm.model, llm.ctx)
+    try: l = (s.prefill if prompt else s.verify)([llm.tokenizer.bos]*min(n, llm.ctx))
+    finally: s.close()
+    if not l.isfinite().all(): raise Ds4xError('a step gives logits that are no numbers')
+
 @patch
 def _doubt(self:Scheduler):
     "After failures in a row: is it the requests, or does the engine compute nothing any more?"
     if self.failed<ROW or self.pool.room()<1: return
-    self.failed,s = 0,Session(self.llm.model, self.llm.ctx)
-    try: why = '' if s.verify([self.llm.tokenizer.bos]).isfinite().all() else 'gives no numbers'
-    except Exception as e: why = str(e)
-    finally: s.close()
-    if why: self._fault(Ds4xError(f'{ROW} requests in a row failed, and then a step: {why}'))
+    self.failed = 0
+    try: try_step(self.llm)
+    except Exception as e:
+        self._fault(Ds4xError(f'{ROW} requests in a row failed, and then a step: {e}'))
 
 @patch
 def _watchdog(self:Scheduler):
