@@ -14,7 +14,7 @@ from array import array
 from collections import Counter
 from functools import cached_property
 
-# %% ../../nbs/serving/06_prefix.ipynb #4583655f
+# %% ../../nbs/serving/06_prefix.ipynb #b120209a
 class Node:
     "A length on a path: the ids since the parent, and perhaps a checkpoint"
     def __init__(self, parent=None, edge=()):
@@ -23,6 +23,7 @@ class Node:
         self.checkpoint,self.used,self.since = None,0,0. # order and time of the last use
         self.pinned,self.passing = None,False # pinned: what was asked for by name, if anything
         self.saved,self.durable,self.covered = None,False,False # on disk: see the scheduler
+        self.stage = False # on disk for the prompt only that is being read
         self.lane,self.session,self.finish = None,'',None # who made it, and how that ended
 
     def ids(self)->list:

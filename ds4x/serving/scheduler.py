@@ -28,7 +28,7 @@ from collections import Counter, deque
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 
-# %% ../../nbs/serving/07_scheduler.ipynb #65e424be
+# %% ../../nbs/serving/07_scheduler.ipynb #f5675201
 REACH = 64     # tokens that rings can always go back: half of their spare 128
 TRANCHE = 32768 # tokens of an answer that are reserved at a time
 EVERY = 2048   # distance of marks in tokens
@@ -42,7 +42,7 @@ class Lane:
         self.read_at = self.restore_s = None
         self.writers,self.todo,self.rows = [],deque(range(self.job.n)),[]
         self.new,self.evicted,self.base = 0,0,None # new: tokens of an answer that are reserved
-        self.staged,self.stage = cached,(None, '') # length and node, key of what is on disk
+        self.staged,self.stages = cached,[] # length of the last one; nodes and keys on disk
         b = [x for x in self.job.boundaries if 0<x<self.n]
         keep = {*b[:1], *b[-2:], self.n-1} if self.job.cache else set()
         every = range((cached//EVERY+1)*EVERY, self.n, EVERY) if self.job.cache else ()
@@ -899,16 +899,18 @@ def _enough(self:Scheduler)->bool:
 
 BYE = ApiError(None, 'the server is shutting down', 'server_shutdown', 503, retry_after=30)
 
-# %% ../../nbs/serving/07_scheduler.ipynb #14666cab
+# %% ../../nbs/serving/07_scheduler.ipynb #9b4561a3
 IDLE = 30. # s
 
 @patch
-def _save(self:Scheduler, node, anchor=False)->Future: # or None
-    "Write a checkpoint to disk"
-    if not self.store or node.saved or node.n<self.options.kv_cache_min_tokens: return
+def _save(self:Scheduler, node, anchor=False, stage=False)->Future: # or None
+    "Write a checkpoint to disk; `stage`: for nobody but the prompt that is being read"
+    if not self.store: return
+    with self.store.mutex: node.stage = node.stage and stage # who else wants it, keeps it
+    if node.saved or node.n<self.options.kv_cache_min_tokens: return
     salt = _salt(self.prefixes, node)
     def written(f): node.saved = node.durable = f.exception() is None and bool(f.result())
-    node.saved = True # while it is written, it need not be written again
+    node.saved,node.stage = True,stage # while it is written, it need not be written again
     try: f = self.store.put(node.checkpoint, node.ids(), salt, bool(node.pinned), anchor)
     except Exception as e: # a copy that memory has no room for is no reason to fail a request
         if _is_device_fault(e): raise
@@ -932,7 +934,7 @@ def _anchor(self:Scheduler, l):
     node = self.prefixes.find([*l.job.prompt[:first], 0], l.job.salt)
     if node and node.n==first: self._save(node, True)
 
-# %% ../../nbs/serving/07_scheduler.ipynb #ba2ec7d7
+# %% ../../nbs/serving/07_scheduler.ipynb #f4a9c99b
 @patch
 def _stage(self:Scheduler, l, node):
     "Write what was read of a prompt so far, if there is much more of it than on the disk"
@@ -940,14 +942,18 @@ def _stage(self:Scheduler, l, node):
     if not st or not every or node.n-l.staged<every or st.backlog: return
     ids,l.staged = node.ids(),node.n
     key = '' if st.has(ids, l.job.salt) else st.name(ids, l.job.salt) # '': somebody else's
-    if f := self._save(node): f.add_done_callback(lambda f: self._next_stage(l, node, key))
+    with st.mutex: l.stages.append((node, key))
+    if f := self._save(node, stage=True): f.add_done_callback(lambda f: self._next_stage(l, node))
 
 @patch
-def _next_stage(self:Scheduler, l, node, key):
-    "A stage was written, or not: the one before goes"
-    if not node.saved: return
-    (old,k),l.stage = l.stage,(node, key)
-    if k and self.store.delete(k): old.saved,old.durable = None,False
+def _next_stage(self:Scheduler, l, node):
+    "A stage was written, or not: those before go. In the writer's thread, so claims take a lock"
+    with self.store.mutex:
+        if not node.saved or l not in self.lanes: return
+        n = [x for x,_ in l.stages].index(node)
+        old,l.stages = l.stages[:n],l.stages[n:]
+        for x,k in old:
+            if k and x.stage and self.store.delete(k): x.saved,x.durable = None,False
 
 @patch
 def _unsaved(self:Scheduler)->list:
@@ -991,7 +997,7 @@ def _save_all(self:Scheduler, grace):
         try: f.result(max(0, end-time.monotonic()))
         except Exception as e: LOG.warning('not saved: %r', e); return
 
-# %% ../../nbs/serving/07_scheduler.ipynb #b9976943
+# %% ../../nbs/serving/07_scheduler.ipynb #4922fd5a
 @patch
 def _ask(self:Scheduler, f, wait=10):
     "What the engine's thread says, if it has time to say it"
@@ -1022,7 +1028,11 @@ def _named(self:Scheduler, key):
 @patch
 def _stored(self:Scheduler, key):
     "The name of a conversation on disk; `ApiError` if there is none"
-    if self.store and any(e['key']==key for e in self.store.entries()): return key
+    if self.store:
+        with self.store.mutex: # see `_next_stage`
+            for x,k in [s for l in self.lanes for s in l.stages]:
+                if k==key: x.stage = False
+            if any(e['key']==key for e in self.store.entries()): return key
     raise ApiError(None, f'no conversation {key!r:.40}', 'not_found', 404)
 
 # %% ../../nbs/serving/07_scheduler.ipynb #3f21ae03
