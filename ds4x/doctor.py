@@ -482,7 +482,7 @@ def log_tail(path)->str:
     except OSError as e: lines = [why(e)]
     return '\n'.join(lines[-LINES:])
 
-# %% ../nbs/22_doctor.ipynb #d29ffa97
+# %% ../nbs/22_doctor.ipynb #1df71313
 def versions()->dict:
     "What runs here, without who runs it"
     all_ = ('', 'serve', 'cuda', 'nvrtc')
@@ -494,7 +494,7 @@ def write_bundle(path, o:Options, findings:list):
     "A .tar.gz for a bug report: findings, versions, options, the end of the log"
     hide = redactor(o)
     try: v = versions()
-    except ModuleNotFoundError as e: v = dict(python=platform.python_version(), lacks=why(e))
+    except Unknown as e: v = dict(python=platform.python_version(), lacks=why(e))
     parts = {'doctor.json':json.dumps(report(findings), indent=1),
              'versions.json':json.dumps(v, indent=1), 'options.toml':format_config(o)}
     if o.log_file: parts['log.txt'] = log_tail(o.log_file)
